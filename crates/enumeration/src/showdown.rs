@@ -14,6 +14,8 @@
 //! matter; with them, only ranks and whether a card is of that suit. Cards that agree in this are of one [`BoardKind`]:
 //! 13 or 26 of them, so at most 91 or some 270 classes of pairs instead of 1,081, and every count above is the same
 //! for all pairs of a class. Rivals may be counted apart by a label of their class: whether they qualify, say.
+//!
+//! Where some cards of the rival are shown, a pair meets only the rivals that hold them: [`Board::visit_beside`].
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::conversions::to_index;
@@ -28,6 +30,9 @@ pub struct BoardKind(pub u8);
 impl BoardKind {
     /// The number of kinds.
     pub const COUNT: usize = 26;
+
+    /// How many kinds there are on a board without a flush suit and on one with it.
+    const LIVE: [u8; 2] = [13, 26];
 
     /// The kind of a card of 52.
     pub fn of(card: Card, flush: Option<Suit>) -> BoardKind {
@@ -98,6 +103,8 @@ pub struct Board {
     live: [u8; BoardKind::COUNT],
     classes: Vec<u32>,
     labelled: Vec<(Class, usize)>,
+    /// The different values of the rivals that hold the shown cards, in order.
+    shown_values: Vec<u16>,
 }
 
 // A class as one number that sorts by its value: value, kinds, five bits each.
@@ -125,6 +132,7 @@ impl Board {
             live: [0; BoardKind::COUNT],
             classes: Vec::with_capacity(BoardKind::COUNT * (BoardKind::COUNT + 1) / 2),
             labelled: Vec::new(),
+            shown_values: Vec::with_capacity(BoardKind::COUNT),
         }
     }
 
@@ -176,6 +184,79 @@ impl Board {
         self.labelled = labelled;
     }
 
+    /// Turns to a board and visits every class of pairs, in no order, with those of its rivals that hold the cards shown,
+    /// one or two, which the deck must not hold. `label` gives the label of a rival by what it makes with the board.
+    ///
+    /// With one card shown the rivals are that card beside each live one. They are ranked once; a pair's place among them
+    /// tells how many rank lower, and the two rivals that hold a card of the pair are taken away.
+    pub fn visit_beside<const WORDS: usize>(
+        &mut self,
+        tables: &Tables,
+        cards: CardSet,
+        shown: CardSet,
+        label: impl Fn(High) -> usize,
+        mut visit: impl FnMut(Class, Rivals<WORDS>),
+    ) {
+        assert!(matches!(shown.len(), 1 | 2), "one or two cards are shown: {shown}");
+        debug_assert!(shown.is_disjoint(self.deck), "the cards shown are in no pair");
+        self.deal(tables, cards);
+        let values = self.values(tables);
+        self.list(&values);
+        let mut kinds = shown.iter().map(|card| BoardKind::of(card, self.flush));
+        let first = kinds.next().expect("a card is shown");
+        // The rivals by the kind of the other card; where both cards are shown there is one.
+        let mut rivals = [(0u16, 0usize); BoardKind::COUNT];
+        let mut with = [0; BoardKind::COUNT];
+        let mut set = |kind: BoardKind, ways: u16| {
+            if ways == 0 {
+                return;
+            }
+            let value = values.of(first, kind);
+            rivals[kind.index()] = (value, label(High::numbered(value)));
+            with[kind.index()] = ways;
+        };
+        let second = kinds.next();
+        if let Some(second) = second {
+            set(second, 1);
+        } else {
+            for kind in (0..BoardKind::LIVE[usize::from(self.flush.is_some())]).map(BoardKind) {
+                set(kind, SUITS[usize::from(self.live[kind.index()])]);
+            }
+        }
+        self.shown_values.clear();
+        self.shown_values
+            .extend(rivals.iter().zip(with).filter(|(_, ways)| *ways > 0).map(|(rival, _)| rival.0));
+        self.shown_values.sort_unstable();
+        self.shown_values.dedup();
+        // Below each of the values, and last all.
+        let mut below = [ByLabel::<WORDS>::NONE; BoardKind::COUNT + 1];
+        let place = |value: u16| self.shown_values.iter().filter(|known| **known < value).count();
+        for (&(value, label), ways) in rivals.iter().zip(with).filter(|(_, ways)| *ways > 0) {
+            below[place(value) + 1].add(label, ways);
+        }
+        for place in 1..below.len() {
+            below[place] = below[place].plus(&below[place - 1]);
+        }
+        for &packed in &self.classes {
+            let class = self.class(packed);
+            let value = class.high.number();
+            let place = place(value);
+            let mut lower = below[place];
+            let mut lower_or_equal =
+                if self.shown_values.get(place) == Some(&value) { below[place + 1] } else { lower };
+            let mut any = below[BoardKind::COUNT];
+            if second.is_none() {
+                for kind in class.kinds {
+                    let (rival, label) = rivals[kind.index()];
+                    lower.take(label, rival < value);
+                    lower_or_equal.take(label, rival <= value);
+                    any.take(label, true);
+                }
+            }
+            visit(class, Rivals { lower, lower_or_equal, any });
+        }
+    }
+
     /// Turns to a board and visits every class of pairs, worst first, without rivals.
     pub fn visit_alone(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class)) {
         self.deal(tables, cards);
@@ -199,12 +280,21 @@ impl Board {
         }
     }
 
+    /// What two cards of these kinds make with the board.
+    fn values<'t>(&self, tables: &'t Tables) -> Values<'t> {
+        let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
+        Values { tables, plain: tables.without_flush(self.held), suited_board }
+    }
+
     /// Ranks the classes, worst first.
     fn rank(&mut self, tables: &Tables) {
-        let plain = tables.without_flush(self.held);
-        let kinds = if self.flush.is_some() { 26 } else { 13u8 };
-        let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
-        let suited_cards = to_index(suited_board.count_ones());
+        self.list(&self.values(tables));
+        self.classes.sort_unstable();
+    }
+
+    /// Lists the classes.
+    fn list(&mut self, values: &Values) {
+        let kinds = BoardKind::LIVE[usize::from(self.flush.is_some())];
         self.classes.clear();
         for a in (0..kinds).map(BoardKind) {
             for b in (a.0..kinds).map(BoardKind) {
@@ -212,16 +302,9 @@ impl Board {
                 if live_a == 0 || live_b == 0 || (a == b && SUITS[usize::from(live_a)] < 2) {
                     continue;
                 }
-                let value = if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
-                    let bit = |kind: BoardKind| u16::from(kind.0 >= Rank::COUNT) << kind.rank().0;
-                    tables.one_suit(suited_board | bit(a) | bit(b))
-                } else {
-                    plain[a.rank().index()][b.rank().index()]
-                };
-                self.classes.push(packed(value, a.0, b.0));
+                self.classes.push(packed(values.of(a, b), a.0, b.0));
             }
         }
-        self.classes.sort_unstable();
     }
 
     #[inline]
@@ -241,6 +324,28 @@ impl Board {
     }
 }
 
+/// What two cards make with a board, by their kinds.
+struct Values<'t> {
+    tables: &'t Tables,
+    /// By rank, where no flush is made.
+    plain: [[u16; 16]; 13],
+    /// The ranks of the board in the flush suit.
+    suited_board: u16,
+}
+
+impl Values<'_> {
+    #[inline]
+    fn of(&self, a: BoardKind, b: BoardKind) -> u16 {
+        let suited_cards = to_index(self.suited_board.count_ones());
+        if suited_cards + a.in_flush_suit() + b.in_flush_suit() >= 5 {
+            let bit = |kind: BoardKind| u16::from(kind.0 >= Rank::COUNT) << kind.rank().0;
+            self.tables.one_suit(self.suited_board | bit(a) | bit(b))
+        } else {
+            self.plain[a.rank().index()][b.rank().index()]
+        }
+    }
+}
+
 /// Numbers of pairs by label, at most 1,081 each: four to a word, which is added to and taken from as one.
 #[derive(Clone, Copy)]
 struct ByLabel<const WORDS: usize>([u64; WORDS]);
@@ -252,6 +357,16 @@ impl<const WORDS: usize> ByLabel<WORDS> {
         // A label's sixteen bits hold 65,535, and there are no more than 1,081 pairs.
         let word = &mut self.0[label / 4];
         *word = word.wrapping_add(u64::from(pairs) << (16 * (label % 4)));
+    }
+
+    /// Takes one of a label away, if so.
+    fn take(&mut self, label: usize, one: bool) {
+        let word = &mut self.0[label / 4];
+        *word = word.wrapping_sub(u64::from(one) << (16 * (label % 4)));
+    }
+
+    fn plus(&self, other: &Self) -> Self {
+        ByLabel(std::array::from_fn(|word| self.0[word].wrapping_add(other.0[word])))
     }
 
     fn labelled(&self, label: usize) -> u16 {
@@ -289,5 +404,54 @@ impl<const WORDS: usize> Counts<WORDS> {
     fn apart_from(&self, kinds: [BoardKind; 2]) -> ByLabel<WORDS> {
         let [a, b] = kinds.map(|kind| &self.with[kind.index() % 32].0);
         ByLabel(std::array::from_fn(|word| self.all.0[word].wrapping_sub(a[word]).wrapping_sub(b[word])))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rankings::high::tables;
+
+    /// The rivals of every class that hold the cards shown, against those found one by one.
+    #[test]
+    fn rivals_beside_shown_cards_are_those_that_hold_them() {
+        let boards = ["Ah Kh 9h 9c 2d", "Ah Kd 9s 5c 2d", "7c 7d 7h 7s 2c", "Th Jh Qh Kh 2h"];
+        for (board, shown) in
+            boards.iter().flat_map(|board| ["3h", "3s", "3s 8h", "4h 8h"].map(|c| (board, c)))
+        {
+            let (board, shown) = (CardSet::parse(board).unwrap(), CardSet::parse(shown).unwrap());
+            let deck = CardSet::DECK_52.without(shown);
+            let high = |cards: CardSet| High::of(cards.union(board));
+            let label = |high: High| usize::from(high.number() % 3);
+            let flush = flush_suit(board);
+            let mut met = 0;
+            Board::new(deck).visit_beside::<1>(tables(), board, shown, label, |class, rivals| {
+                let free = deck.without(board);
+                let is_of_class = |pair: &CardSet| {
+                    let mut kinds: Vec<BoardKind> = pair.iter().map(|c| BoardKind::of(c, flush)).collect();
+                    kinds.sort_unstable();
+                    kinds == class.kinds
+                };
+                let of_class: Vec<CardSet> =
+                    crate::combinations::subsets(free, 2).filter(is_of_class).collect();
+                assert_eq!(of_class.len(), usize::from(class.pairs[0] + class.pairs[1]));
+                met += of_class.len();
+                let pair = of_class[0];
+                let mut expected = [[0; 3]; 3];
+                for hidden in crate::combinations::subsets(free.without(pair), 2 - shown.len()) {
+                    let rival = high(shown.union(hidden));
+                    let order = match rival.cmp(&high(pair)) {
+                        std::cmp::Ordering::Less => 0,
+                        std::cmp::Ordering::Equal => 1,
+                        std::cmp::Ordering::Greater => 2,
+                    };
+                    expected[label(rival)][order] += 1;
+                }
+                let found = [0, 1, 2].map(|l| [rivals.lower(l), rivals.equal(l), rivals.higher(l)]);
+                assert_eq!(found, expected, "{pair} on {board} against {shown}");
+            });
+            let live = usize::try_from(deck.len() - 5).unwrap();
+            assert_eq!(met, live * (live - 1) / 2);
+        }
     }
 }

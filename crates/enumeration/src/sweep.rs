@@ -109,10 +109,21 @@ impl Sweep {
         rank: impl Fn(CardSet) -> R,
         rival: impl Fn(CardSet) -> (R, usize),
     ) -> Vec<Standing<R, LABELS>> {
+        self.standings_of(canonical_beside(self.shown, self.deck, self.hand), rank, rival)
+    }
+
+    /// The same of these hands alone, each with how many it stands for. A caller who knows that some canonical hands stand
+    /// alike gives one of them.
+    pub fn standings_of<R: Ord + Copy, const LABELS: usize>(
+        &self,
+        hands: Vec<(CardSet, u64)>,
+        rank: impl Fn(CardSet) -> R,
+        rival: impl Fn(CardSet) -> (R, usize),
+    ) -> Vec<Standing<R, LABELS>> {
         let hidden = self.rival - self.shown.len();
         let [most, hand] = [hidden, self.hand].map(to_index);
         assert!((1..=MOST).contains(&most) && hand <= MOST, "too few or many cards: {self:?}");
-        let mut seats: Vec<Seat<R, LABELS>> = canonical_beside(self.shown, self.deck, self.hand)
+        let mut seats: Vec<Seat<R, LABELS>> = hands
             .into_iter()
             .map(|(hand, ways)| Seat {
                 hand,

@@ -1,7 +1,36 @@
-//! Solves a game file and prints its figures: `cargo run --release -p vigorish-rounds --example solve -- FILE`.
+//! Solves a game file and prints its figures: `cargo run --release -p vigorish-rounds --example solve -- FILE`. With
+//! `SEES=zone:n` the player also sees that many cards of a zone. Progress goes to stderr.
 
 use enumeration::ratio::decimal;
 use paytables::{GameFile, Settings};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Prints every twentieth part.
+#[derive(Default)]
+struct Twentieths {
+    steps: AtomicU64,
+    done: AtomicU64,
+}
+
+impl rounds::Progress for Twentieths {
+    fn begin(&self, what: &str, steps: u64) {
+        eprintln!("{steps} {what}");
+        self.steps.store(steps.max(1), Ordering::Relaxed);
+    }
+
+    fn advance(&self, steps: u64) -> ControlFlow<()> {
+        let all = self.steps.load(Ordering::Relaxed);
+        let before = self.done.fetch_add(steps, Ordering::Relaxed);
+        let (before, after) = (20 * before / all, 20 * (before + steps) / all);
+        if after > before {
+            eprintln!("{}%", 5 * after);
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn finish(&self) {}
+}
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let sees = std::env::var("SEES").ok();
@@ -14,7 +43,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             terms = terms.seeing(paytables::wagers::ZoneIndex(place), cards.parse()?);
         }
         let start = std::time::Instant::now();
-        let solved = rounds::solve(&terms, None)?;
+        let solved = rounds::solve_telling(&terms, None, &Twentieths::default())?;
         println!("{name}: {:?}, {} deals, {:?}", solved.engine, solved.counts.deals, start.elapsed());
         println!("edge {}", decimal(&-solved.optimum(), 12));
         println!("stake {}", decimal(&solved.expected_stake(), 12));

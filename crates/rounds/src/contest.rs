@@ -4,20 +4,25 @@
 //! look at what is seen, or at the dealer's hand alone, or compare the two hands. Then the dealer's hands need not be dealt
 //! to each of the player's: [`enumeration::sweep`] counts, for every hand, how many of the dealer's that it can meet rank
 //! lower, equal and higher, by *label*: the answers of the tests of the dealer's hand.
+//!
+//! Cards that the dealer shows leave few flushes to the dealer: one suit's, or none. Then most suits of the player's cards do
+//! not matter, and hands that are alike but for them are decided once ([`Contest::hands`]).
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
 use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
-use crate::evaluate::Evaluator;
+use crate::evaluate::{Evaluator, order_of};
 use crate::layout::{Deck, Layout, whole_deck};
+use crate::progress::{Progress, advance};
 use crate::script::Target;
 use crate::solved::Counts;
+use enumeration::conversions::to_count;
 use enumeration::sweep::{Standing, Sweep, Tally};
 use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
-use enumeration::{Card, CardSet};
+use enumeration::{Card, CardSet, Rank, Suit};
 use events::{CardList, Judge, Strength, zones_of};
-use paytables::wagers::{CardTest, CardsTest, HandComparison, Ranking};
+use paytables::wagers::{CardTest, CardsTest, Ranking};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -91,12 +96,9 @@ impl Contest {
             layout: layout.clone(),
         };
         // The groups that some test joins with the unseen cards are the dealer's.
-        let groups_of = |zones: &Vec<paytables::wagers::ZoneIndex>| -> Vec<usize> {
-            zones.iter().map(|zone| layout.group[zone.0]).collect()
-        };
         for test in tests {
             for zones in zones_of(test, &terms.deal) {
-                let groups = groups_of(&zones);
+                let groups = layout.groups_of(&zones);
                 if groups.contains(&dealer) {
                     let others = groups.into_iter().filter(|&group| group != dealer);
                     contest.shown_groups.extend(others);
@@ -149,23 +151,13 @@ impl Contest {
         }
         let CardsTest::Of(_, CardTest::Against { verdict, ranking, .. }) = test else { return None };
         let [first, second] = &lists[..] else { return None };
-        let of = |zones: &[paytables::wagers::ZoneIndex]| -> Vec<usize> {
-            let mut groups: Vec<usize> = zones.iter().map(|zone| self.layout.group[zone.0]).collect();
-            groups.sort_unstable();
-            groups.dedup();
-            groups
-        };
         let (own, dealers) = (vec![self.own], {
             let mut all = [&self.shown_groups[..], &[self.dealer]].concat();
             all.sort_unstable();
             all
         });
-        let wanted = match verdict {
-            HandComparison::Beats => std::cmp::Ordering::Greater,
-            HandComparison::Ties => std::cmp::Ordering::Equal,
-            HandComparison::LosesTo => std::cmp::Ordering::Less,
-        };
-        let wanted = match (of(first), of(second)) {
+        let wanted = order_of(*verdict);
+        let wanted = match (self.layout.groups_of(first), self.layout.groups_of(second)) {
             (a, b) if a == own && b == dealers => wanted,
             (a, b) if a == dealers && b == own => wanted.reverse(),
             _ => return None,
@@ -195,7 +187,7 @@ impl Contest {
     }
 
     /// Decides and counts.
-    pub(crate) fn solve(&self) -> Result<Counts, Error> {
+    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<Counts, Error> {
         let [hand, shows, hides] = self.cards;
         let cards = self.deck.len();
         let deals = crate::layout::choose(cards, shows)
@@ -203,10 +195,16 @@ impl Contest {
             * crate::layout::choose(cards - shows - hand, hides);
         self.game.check_width(deals.saturating_mul(self.layout.multiplicity))?;
         let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, shows);
+        progress.begin("cards that the dealer shows", to_count(shown.len()));
         let mut counts = shown
             .par_iter()
-            .map(|&(shown, times)| self.beside(shown, times))
+            .map(|&(shown, times)| {
+                let counts = self.beside(shown, times)?;
+                advance(progress, 1)?;
+                Ok(counts)
+            })
             .try_reduce(|| Counts::new(&self.game), |sum, other| Ok(sum.plus(&other)))?;
+        progress.finish();
         assert_eq!(counts.deals, deals, "every deal is counted");
         counts.times(self.layout.multiplicity);
         Ok(counts)
@@ -241,16 +239,13 @@ impl Contest {
         let sweep = Sweep { deck: self.deck, hand, rival: shows + hides, shown };
         let judge = self.judge();
         let rank = |cards: CardSet| judge.map_or(Strength(0), |judge| judge.best_of(cards));
-        let standings: Vec<Standing<Strength, LABELS>> = sweep.standings(rank, |rival| {
-            let rank = rank(rival);
-            (rank, labels.of(rank, rival))
-        });
-        let evaluator = Evaluator::new(
-            &self.game.terms.deal,
-            &self.game.tests.cards,
-            self.seen_tests,
-            &self.layout.group,
-        );
+        let standings: Vec<Standing<Strength, LABELS>> =
+            sweep.standings_of(self.hands(shown), rank, |rival| {
+                let rank = rank(rival);
+                (rank, labels.of(rank, rival))
+            });
+        let evaluator =
+            Evaluator::new(&self.game.terms.deal, &self.game.tests.cards, self.seen_tests, &self.layout);
         let parts: Vec<Result<Counts, Error>> = standings
             .par_chunks(1 << 13)
             .map(|chunk| {
@@ -278,19 +273,66 @@ impl Contest {
         Ok(sum)
     }
 
+    /// The player's hands beside the cards shown, up to suits, each with how many it stands for.
+    fn hands(&self, shown: CardSet) -> Vec<(CardSet, u64)> {
+        let hands = canonical_beside(shown, self.deck, self.cards[0]);
+        if !self.is_by_kinds() {
+            return hands;
+        }
+        let mut alike: FxHashMap<u128, (CardSet, u64)> = FxHashMap::default();
+        for (hand, ways) in hands {
+            alike.entry(self.key(shown, hand)).or_insert((hand, 0)).1 += ways;
+        }
+        let mut hands: Vec<(CardSet, u64)> = alike.into_values().collect();
+        hands.sort_unstable();
+        hands
+    }
+
+    /// Whether hands that agree in the kinds of their cards and in strength stand alike. The dealer's hand must be ranked as
+    /// it is, so that its flush is of the suit of all cards shown, and nobody looks at more than strength.
+    fn is_by_kinds(&self) -> bool {
+        let [_, shows, hides] = self.cards;
+        let natural = self.ranking.is_some_and(|ranking| {
+            ranking.wild.is_empty() && u32::from(ranking.size.cards()) == shows + hides
+        });
+        let jokers = self.game.terms.deal.shoe.jokers;
+        shows > 0 && natural && jokers == 0 && self.by_strength && self.dealer_by_strength
+    }
+
+    /// What tells two hands apart beside the cards shown: the hand itself, or where that is enough its strength and the kinds
+    /// of its cards. The kind of a card is its rank, and whether it is of the suit in which the dealer may have a flush.
+    fn key(&self, shown: CardSet, hand: CardSet) -> u128 {
+        if !self.is_by_kinds() {
+            return hand.0.into();
+        }
+        let suit = Suit::all().find(|&suit| shown.len() == shown.lane(suit).count_ones());
+        let flush = suit.map_or(0, |suit| hand.lane(suit));
+        let strength = self.judge().map_or(Strength(0), |judge| judge.best_of(hand));
+        // Three bits a rank count its cards; a hand has seven at most.
+        let ranks = hand.iter().fold(0u64, |ranks, card| ranks + (1 << (3 * (card.0 % Rank::COUNT))));
+        u128::from(strength.0) << 64 | u128::from(flush) << 48 | u128::from(ranks)
+    }
+
     /// What is decided with every hand.
     pub(crate) fn play(&self) -> Result<ContestPlay, Error> {
         let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, self.cards[1]);
         let noted = Mutex::new(Vec::new());
         let note = |situation: &Situation, decided: Decided| {
             let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
-            noted.push((situation.shown, situation.hand, situation.ways, decided));
+            let key = self.key(situation.shown, situation.hand);
+            noted.push(Noted {
+                shown: situation.shown,
+                key,
+                hand: situation.hand,
+                ways: situation.ways,
+                decided,
+            });
         };
         for &(shown, times) in &shown {
             self.beside_noting(shown, times, &note)?;
         }
         let mut decided = noted.into_inner().unwrap_or_else(PoisonError::into_inner);
-        decided.sort_unstable_by_key(|&(shown, hand, _, _)| (shown, hand));
+        decided.sort_unstable_by_key(|noted| (noted.shown, noted.key));
         Ok(ContestPlay { decided })
     }
 
@@ -318,10 +360,16 @@ impl Contest {
     /// and over how many deals. None if nothing is decided there.
     pub(crate) fn worths(&self, seen: &[Vec<Card>]) -> Option<(Vec<(usize, i128)>, i128)> {
         let (shown, hand) = self.canonical_seen(seen);
-        let hands = self.hands_beside(shown).ok()?;
-        let found = hands.into_iter().find(|known| known.hand == hand)?;
+        let found = self.hand_beside(shown, hand).ok()??;
         let offered = found.worths.iter().enumerate().filter_map(|(choice, worth)| Some((choice, (*worth)?)));
         Some((offered.collect(), i128::from(found.rivals)))
+    }
+
+    /// What each choice is worth with a hand beside the cards shown, both up to suits.
+    pub(crate) fn hand_beside(&self, shown: CardSet, hand: CardSet) -> Result<Option<ContestHand>, Error> {
+        let key = self.key(shown, hand);
+        let hands = self.hands_beside(shown)?;
+        Ok(hands.into_iter().find(|known| self.key(shown, known.hand) == key))
     }
 
     /// The cards that the dealer may show, up to suits, with how many each stands for.
@@ -349,8 +397,9 @@ impl Contest {
     /// What is decided with these cards seen, by zone.
     pub(crate) fn decided(&self, play: &ContestPlay, seen: &[Vec<Card>]) -> Option<Decided> {
         let (shown, hand) = self.canonical_seen(seen);
-        let found = play.decided.binary_search_by_key(&(shown, hand), |&(shown, hand, _, _)| (shown, hand));
-        found.ok().map(|place| play.decided[place].3)
+        let key = (shown, self.key(shown, hand));
+        let found = play.decided.binary_search_by_key(&key, |noted| (noted.shown, noted.key));
+        found.ok().map(|place| play.decided[place].decided)
     }
 
     /// The cards shown and the player's hand, up to suits.
@@ -372,7 +421,7 @@ impl Contest {
     pub(crate) fn each_decision(&self, play: &ContestPlay, visit: &mut dyn FnMut(&Decision)) {
         let [hand, shows, hides] = self.cards;
         let rivals = crate::layout::choose(self.deck.len() - hand - shows, hides) * self.layout.multiplicity;
-        for &(shown, hand, ways, decided) in &play.decided {
+        for &Noted { shown, hand, ways, decided, .. } in &play.decided {
             if let Decided::Chose { best, worth, made } = decided {
                 let mut cards = self.seen(hand, shown);
                 if self.shown_groups.is_empty() {
@@ -417,31 +466,19 @@ impl Contest {
             Target::Goes(_) => 0,
         };
         let node = &game.script.stages[0].nodes[0];
-        let named = || {
-            let shown = if situation.shown.is_empty() {
-                String::new()
-            } else {
-                format!(" against {}", situation.shown)
-            };
-            (game.terms.stages[0].name.clone(), format!("{}{shown}", situation.hand))
-        };
         let ways = u128::from(situation.ways);
         let decided = decide(game, 0, node, situation.facts, worth);
-        let (target, value) = match decided {
-            Decided::Passed(target) => (target, worth(target)),
-            Decided::Chose { worth, made, .. } => {
-                counts.choices[0][made.0] += ways * u128::from(total);
-                (node.targets[made.0].0, worth)
+        if let Decided::Chose { made, .. } = decided {
+            counts.choices[0][made.0] += ways * u128::from(total);
+        }
+        let Some(target) = decided.target(node) else {
+            let mut named = situation.hand.to_string();
+            if !situation.shown.is_empty() {
+                named += &format!(" against {}", situation.shown);
             }
-            Decided::NothingOffered => {
-                let (stage, situation) = named();
-                return Err(Error::NothingOffered { stage, situation });
-            }
-            Decided::NoRule => {
-                let (stage, situation) = named();
-                return Err(Error::NoRule { stage, situation });
-            }
+            return Err(Error::stuck(game, 0, decided, named));
         };
+        let value = decided.value(worth);
         counts.optimum += value * i128::from(situation.ways);
         if let Target::Ends(ending) = target {
             if game.ended(ending).is_some() {
@@ -472,7 +509,17 @@ pub struct ContestHand {
 
 /// What is decided with every hand, by the cards shown and the hand.
 pub(crate) struct ContestPlay {
-    decided: Vec<(CardSet, CardSet, u64, Decided)>,
+    decided: Vec<Noted>,
+}
+
+/// What is decided with a hand.
+struct Noted {
+    shown: CardSet,
+    /// What tells the hand apart.
+    key: u128,
+    hand: CardSet,
+    ways: u64,
+    decided: Decided,
 }
 
 /// Told of every decision.
@@ -493,7 +540,7 @@ impl<'c> Labels<'c> {
     fn new(contest: &'c Contest, shown: CardSet) -> Labels<'c> {
         let game = &contest.game;
         let evaluator =
-            Evaluator::new(&game.terms.deal, &game.tests.cards, contest.dealer_tests, &contest.layout.group);
+            Evaluator::new(&game.terms.deal, &game.tests.cards, contest.dealer_tests, &contest.layout);
         let (numbers, by_strength) = (FxHashMap::default(), FxHashMap::default());
         let mut labels = Labels { contest, shown, evaluator, numbers, facts: Vec::new(), by_strength };
         let judge = contest.judge().filter(|_| contest.dealer_by_strength);

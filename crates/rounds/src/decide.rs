@@ -1,4 +1,4 @@
-//! One decision: which choice is worth most, or what a given play does.
+//! One decision: which choice is worth most, or what a given play does. Every engine calls it.
 
 use crate::compiled::Compiled;
 use crate::conditions::Facts;
@@ -43,40 +43,99 @@ pub struct Decision<'d> {
     pub lost: i128,
 }
 
+impl Decided {
+    /// What the history is worth under optimal play; nothing where nothing can be done.
+    pub(crate) fn value(&self, worth: impl FnOnce(Target) -> i128) -> i128 {
+        match *self {
+            Decided::Passed(target) => worth(target),
+            Decided::Chose { worth, .. } => worth,
+            Decided::NothingOffered | Decided::NoRule => 0,
+        }
+    }
+
+    /// Where the play goes on from a history; none where nothing can be done.
+    pub(crate) fn target(&self, node: &Node) -> Option<Target> {
+        match *self {
+            Decided::Passed(target) => Some(target),
+            Decided::Chose { made, .. } => Some(node.targets[made.0].0),
+            Decided::NothingOffered | Decided::NoRule => None,
+        }
+    }
+}
+
+/// What a history offers in a situation, before anything is priced.
+pub(crate) enum Options {
+    /// The decision does not arise: the round goes on.
+    Passed(Target),
+    /// The player decides.
+    Offered {
+        /// The choices with where they lead, the one that wins a tie first.
+        choices: Vec<(usize, Target)>,
+        /// The choice that a given play makes.
+        made: Option<(usize, Target)>,
+    },
+    /// No choice is offered.
+    NothingOffered,
+    /// The given play has no rule for it.
+    NoRule,
+}
+
+impl Options {
+    /// What is offered at a stage with these facts.
+    pub(crate) fn new(game: &Compiled, stage: usize, node: &Node, facts: Facts) -> Options {
+        let script = &game.script.stages[stage];
+        if node.settled || !script.when.holds(facts, node.made) {
+            return Options::Passed(node.passed);
+        }
+        let offered = |place: usize| script.offered[place].holds(facts, node.made);
+        let mut choices: Vec<usize> = (0..node.targets.len()).filter(|&place| offered(place)).collect();
+        if choices.is_empty() {
+            return Options::NothingOffered;
+        }
+        // Of equal ones the one with the smaller stake, then the one listed first (ruling Q7).
+        choices.sort_by_key(|&place| node.targets[place].1);
+        let with_target = |place: usize| (place, node.targets[place].0);
+        let made = match &game.play {
+            None => None,
+            Some(play) => {
+                let rule = play[stage]
+                    .iter()
+                    .find(|(when, choice)| when.holds(facts, node.made) && offered(*choice));
+                let Some(&(_, choice)) = rule else { return Options::NoRule };
+                Some(with_target(choice))
+            }
+        };
+        Options::Offered { choices: choices.into_iter().map(with_target).collect(), made }
+    }
+
+    /// Decides. `worth` tells what a target is worth.
+    pub(crate) fn decide(&self, mut worth: impl FnMut(Target) -> i128) -> Decided {
+        let (choices, made) = match self {
+            Options::Passed(target) => return Decided::Passed(*target),
+            Options::Offered { choices, made } => (choices, made),
+            Options::NothingOffered => return Decided::NothingOffered,
+            Options::NoRule => return Decided::NoRule,
+        };
+        let mut best: Option<(usize, i128)> = None;
+        for &(place, target) in choices {
+            let value = worth(target);
+            if best.is_none_or(|(_, most)| value > most) {
+                best = Some((place, value));
+            }
+        }
+        let Some(best) = best else { return Decided::NothingOffered };
+        let made = made.map_or(best, |(place, target)| (place, worth(target)));
+        Decided::Chose { best: best.0, worth: best.1, made }
+    }
+}
+
 /// Decides at a stage with these facts. `worth` tells what a target is worth.
 pub(crate) fn decide(
     game: &Compiled,
     stage: usize,
     node: &Node,
     facts: Facts,
-    mut worth: impl FnMut(Target) -> i128,
+    worth: impl FnMut(Target) -> i128,
 ) -> Decided {
-    let script = &game.script.stages[stage];
-    if node.settled || !script.when.holds(facts, node.made) {
-        return Decided::Passed(node.passed);
-    }
-    let mut best: Option<(usize, i128, u64)> = None;
-    let offered = |place: usize| script.offered[place].holds(facts, node.made);
-    for (place, &(target, staked)) in node.targets.iter().enumerate() {
-        if !offered(place) {
-            continue;
-        }
-        let value = worth(target);
-        // Of equal ones the one with the smaller stake, then the one listed first (ruling Q7).
-        let better = best.is_none_or(|(_, most, least)| value > most || value == most && staked < least);
-        if better {
-            best = Some((place, value, staked));
-        }
-    }
-    let Some((best, most, _)) = best else { return Decided::NothingOffered };
-    let made = match &game.play {
-        None => (best, most),
-        Some(play) => {
-            let rule =
-                play[stage].iter().find(|(when, choice)| when.holds(facts, node.made) && offered(*choice));
-            let Some(&(_, choice)) = rule else { return Decided::NoRule };
-            (choice, worth(node.targets[choice].0))
-        }
-    };
-    Decided::Chose { best, worth: most, made }
+    Options::new(game, stage, node, facts).decide(worth)
 }

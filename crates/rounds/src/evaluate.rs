@@ -6,6 +6,7 @@
 //! one group; the engines call with a list of cards for each group.
 
 use crate::conditions::Facts;
+use crate::layout::Layout;
 use enumeration::CardSet;
 use enumeration::conversions::to_index;
 use enumeration::rankings::high::High;
@@ -38,12 +39,12 @@ enum Ask<'d> {
 }
 
 impl<'d> Evaluator<'d> {
-    /// The tests of this set. `group` gives the group of each zone.
-    pub(crate) fn new(deal: &'d CardDeal, tests: &'d [CardsTest], which: Facts, group: &[usize]) -> Self {
-        let made_of = group.iter().map(|&group| vec![group]).collect();
+    /// The tests of this set. `layout` gives the group of each zone.
+    pub(crate) fn new(deal: &'d CardDeal, tests: &'d [CardsTest], which: Facts, layout: &Layout) -> Self {
+        let made_of = layout.group.iter().map(|&group| vec![group]).collect();
         let mut evaluator = Evaluator { deal, made_of, views: Vec::new(), asked: Vec::new() };
         for (number, test) in tests.iter().enumerate().filter(|(number, _)| which >> number & 1 == 1) {
-            let ask = evaluator.ask(test, group);
+            let ask = evaluator.ask(test, layout);
             evaluator.asked.push((number, ask));
         }
         evaluator.tabulate();
@@ -78,33 +79,26 @@ impl<'d> Evaluator<'d> {
         Judge::new(ranking, self.deal.shoe.decks, self.deal.shoe.jokers)
     }
 
-    fn ask(&mut self, test: &'d CardsTest, group: &[usize]) -> Ask<'d> {
+    fn ask(&mut self, test: &'d CardsTest, layout: &Layout) -> Ask<'d> {
         let CardsTest::Of(zones, asked) = test else { return Ask::Other(test) };
         match asked {
             CardTest::Class { ranking, classes, pair_of: None } => {
-                Ask::Class(self.view(zones, ranking, group), *classes)
+                Ask::Class(self.view(zones, ranking, layout), *classes)
             }
             CardTest::AtLeast { ranking, class, ranks } => {
                 let floor = self.judge(ranking).floor(ranking, *class, ranks);
-                Ask::AtLeast(self.view(zones, ranking, group), floor)
+                Ask::AtLeast(self.view(zones, ranking, layout), floor)
             }
             CardTest::Against { verdict, zones: others, ranking } => {
-                let wanted = match verdict {
-                    HandComparison::Beats => Ordering::Greater,
-                    HandComparison::Ties => Ordering::Equal,
-                    HandComparison::LosesTo => Ordering::Less,
-                };
-                let own = self.view(zones, ranking, group);
-                Ask::Compare(own, self.view(others, ranking, group), wanted)
+                let own = self.view(zones, ranking, layout);
+                Ask::Compare(own, self.view(others, ranking, layout), order_of(*verdict))
             }
             _ => Ask::Other(test),
         }
     }
 
-    fn view(&mut self, zones: &[ZoneIndex], ranking: &Ranking, group: &[usize]) -> usize {
-        let mut groups: Vec<usize> = zones.iter().map(|zone| group[zone.0]).collect();
-        groups.sort_unstable();
-        groups.dedup();
+    fn view(&mut self, zones: &[ZoneIndex], ranking: &Ranking, layout: &Layout) -> usize {
+        let groups = layout.groups_of(zones);
         let same = |known: &View| known.groups == groups && known.ranking == *ranking;
         self.views.iter().position(same).unwrap_or_else(|| {
             self.views.push(View { groups, ranking: *ranking, facts: Vec::new() });
@@ -163,6 +157,15 @@ impl<'d> Evaluator<'d> {
 
     fn class(&self, ranking: &Ranking, strength: Strength) -> Class {
         self.judge(ranking).class(ranking, strength)
+    }
+}
+
+/// How the first hand must compare with the second.
+pub(crate) fn order_of(verdict: HandComparison) -> Ordering {
+    match verdict {
+        HandComparison::Beats => Ordering::Greater,
+        HandComparison::Ties => Ordering::Equal,
+        HandComparison::LosesTo => Ordering::Less,
     }
 }
 

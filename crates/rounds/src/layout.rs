@@ -6,7 +6,7 @@
 use enumeration::{Card, CardSet, Rank, Suit};
 use events::{looks_at_suits, zones_of};
 use paytables::games::RoundTerms;
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Face, Rank as FileRank, Suit as FileSuit};
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Face, Rank as FileRank, Suit as FileSuit, ZoneIndex};
 
 /// The steps of a deal.
 #[derive(Clone, Debug)]
@@ -74,6 +74,14 @@ impl Layout {
         let of_step =
             |drawn: Vec<u32>| drawn.into_iter().enumerate().filter(|&(_, cards)| cards > 0).collect();
         Layout { group, groups, steps: steps.into_iter().map(of_step).collect(), multiplicity }
+    }
+
+    /// The groups of some zones, ascending.
+    pub(crate) fn groups_of(&self, zones: &[ZoneIndex]) -> Vec<usize> {
+        let mut groups: Vec<usize> = zones.iter().map(|zone| self.group[zone.0]).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        groups
     }
 
     /// The number of deals to the groups; none beyond 128 bits.

@@ -37,6 +37,7 @@ mod holdem;
 mod layout;
 mod plain;
 mod player;
+mod progress;
 mod script;
 mod solve;
 mod solved;
@@ -46,8 +47,8 @@ pub use contest::ContestHand;
 pub use decide::Decision;
 pub use error::Error;
 pub use layout::whole_deck;
-
 pub use player::{Player, Worths};
+pub use progress::{Progress, Silent};
 pub use script::{Ending, Script};
-pub use solve::{solve, solve_with};
+pub use solve::{solve, solve_telling, solve_with};
 pub use solved::{Counts, Engine, Solved};

@@ -114,7 +114,7 @@ impl Walk {
 
     fn situations(&self, game: &Compiled, stage: usize) -> Situations {
         let evaluator =
-            Evaluator::new(&game.terms.deal, &game.tests.cards, game.stage_tests[stage], &self.layout.group);
+            Evaluator::new(&game.terms.deal, &game.tests.cards, game.stage_tests[stage], &self.layout);
         let root = [vec![Hand::default(); self.layout.groups]];
         let before: &[Vec<Hand>] = stage.checked_sub(1).map_or(&root, |last| &self.stages[last].hands);
         let mut places: FxHashMap<Vec<Hand>, u32> = FxHashMap::default();
@@ -163,8 +163,7 @@ impl Walk {
 
     /// The results of what is unseen after each situation of the last stage.
     fn unseen(&self, game: &Compiled) -> Vec<Vec<(ResultId, u128)>> {
-        let evaluator =
-            Evaluator::new(&game.terms.deal, &game.tests.cards, game.row_tests, &self.layout.group);
+        let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, game.row_tests, &self.layout);
         let (last, step) = (self.stages.len() - 1, &self.layout.steps[self.stages.len()]);
         self.stages[last]
             .hands
@@ -226,48 +225,51 @@ impl Walk {
         Ok(counts)
     }
 
+    /// By stage and situation: how many deals go on from it.
+    fn going_on(&self) -> Vec<Vec<u128>> {
+        let last = self.results.iter().map(|results| results.iter().map(|&(_, ways)| ways).sum()).collect();
+        let mut going_on: Vec<Vec<u128>> = vec![last];
+        for situations in self.stages[1..].iter().rev() {
+            let after = &going_on[going_on.len() - 1];
+            let before = |step: &Vec<(u32, u64)>| {
+                step.iter().map(|&(to, ways)| u128::from(ways) * after[to_index(to)]).sum()
+            };
+            going_on.push(situations.steps.iter().map(before).collect());
+        }
+        going_on.reverse();
+        going_on
+    }
+
     /// What every situation is worth after every history, from the last stage to the first.
     pub(crate) fn values(&self, game: &Compiled) -> Result<Vec<Vec<Values>>, Error> {
         let all = game.results();
         let mut values: Vec<Vec<Values>> = Vec::new();
         let last = self.stages.len() - 1;
-        // How many deals go on from a situation.
-        let mut ways: Vec<Vec<i128>> = vec![
-            self.results.iter().map(|results| results.iter().map(|&(_, ways)| signed(ways)).sum()).collect(),
-        ];
+        let going_on = self.going_on();
         for stage in (0..=last).rev() {
-            let (after, ways_after) = (values.last(), ways[ways.len() - 1].clone());
-            let here: Vec<i128> = if stage == last {
-                ways_after.clone()
-            } else {
-                let steps = &self.stages[stage + 1].steps;
-                steps
-                    .iter()
-                    .map(|step| step.iter().map(|&(p, n)| i128::from(n) * ways_after[to_index(p)]).sum())
-                    .collect()
-            };
+            let after = values.last();
             let nodes = &game.script.stages[stage].nodes;
             let found: Vec<Values> = (0..self.stages[stage].hands.len())
                 .into_par_iter()
                 .map(|place| {
                     let worth = |target| {
-                        self.worth(game, &all, after.map(Vec::as_slice), stage, place, here[place], target)
+                        self.worth(
+                            game,
+                            &all,
+                            after.map(Vec::as_slice),
+                            stage,
+                            place,
+                            signed(going_on[stage][place]),
+                            target,
+                        )
                     };
                     let facts = self.stages[stage].facts[place];
                     let decided: Vec<Decided> =
                         nodes.iter().map(|node| decide(game, stage, node, facts, worth)).collect();
-                    let worth = decided
-                        .iter()
-                        .map(|decided| match *decided {
-                            Decided::Passed(target) => worth(target),
-                            Decided::Chose { worth, .. } => worth,
-                            Decided::NothingOffered | Decided::NoRule => 0,
-                        })
-                        .collect();
+                    let worth = decided.iter().map(|decided| decided.value(worth)).collect();
                     Values { worth, decided }
                 })
                 .collect();
-            ways.push(here);
             values.push(found);
         }
         values.reverse();
@@ -317,7 +319,7 @@ impl Walk {
     ) -> Option<(Vec<(usize, i128)>, i128)> {
         let place = self.place(stage, seen)?;
         let Decided::Chose { .. } = values[stage][place].decided.get(node)? else { return None };
-        let (all, here) = (game.results(), self.going_on(stage, place));
+        let (all, here) = (game.results(), signed(self.going_on()[stage][place]));
         let after = values.get(stage + 1).map(Vec::as_slice);
         let script = &game.script.stages[stage];
         let history = &script.nodes[node];
@@ -328,17 +330,6 @@ impl Walk {
             (choice, self.worth(game, &all, after, stage, place, here, target))
         };
         Some((offered.map(worth).collect(), here))
-    }
-
-    /// How many deals go on from a situation.
-    fn going_on(&self, stage: usize, place: usize) -> i128 {
-        match self.stages.get(stage + 1) {
-            None => self.results[place].iter().map(|&(_, ways)| signed(ways)).sum(),
-            Some(next) => next.steps[place]
-                .iter()
-                .map(|&(to, ways)| i128::from(ways) * self.going_on(stage + 1, to_index(to)))
-                .sum(),
-        }
     }
 
     /// What is decided after a history with these cards seen, by zone.
@@ -373,8 +364,7 @@ impl Walk {
         visit: &mut dyn FnMut(&Decision),
     ) {
         let reached = self.reached(game, values);
-        let mut going_on: Vec<u128> =
-            self.results.iter().map(|results| results.iter().map(|&(_, ways)| ways).sum()).collect();
+        let going_on = self.going_on();
         for stage in (0..self.stages.len()).rev() {
             for (place, situation) in values[stage].iter().enumerate() {
                 let cards = self.cards(&self.stages[stage].hands[place]);
@@ -385,7 +375,7 @@ impl Walk {
                             stage,
                             node,
                             cards: &cards,
-                            ways: weight * going_on[place] * self.layout.multiplicity,
+                            ways: weight * going_on[stage][place] * self.layout.multiplicity,
                             best: *best,
                             made: made.0,
                             lost: (worth - made.1) * signed(weight * self.layout.multiplicity),
@@ -393,11 +383,6 @@ impl Walk {
                     }
                 }
             }
-            let steps = &self.stages[stage].steps;
-            let before = |step: &Vec<(u32, u64)>| {
-                step.iter().map(|&(to, ways)| u128::from(ways) * going_on[to_index(to)]).sum()
-            };
-            going_on = steps.iter().map(before).collect();
         }
     }
 
@@ -407,22 +392,16 @@ impl Walk {
         for (stage, situations) in values.iter().enumerate() {
             for (place, situation) in situations.iter().enumerate() {
                 for (node, decided) in situation.decided.iter().enumerate() {
-                    let named = || {
+                    let stuck = match decided {
+                        Decided::NothingOffered => true,
+                        Decided::NoRule => reached[stage][place][node] > 0,
+                        _ => false,
+                    };
+                    if stuck {
                         let cards = self.cards(&self.stages[stage].hands[place]);
                         let shown: Vec<String> =
                             cards.iter().flat_map(CardList::cards).map(ToString::to_string).collect();
-                        (game.terms.stages[stage].name.clone(), shown.join(" "))
-                    };
-                    match decided {
-                        Decided::NothingOffered => {
-                            let (stage, situation) = named();
-                            return Err(Error::NothingOffered { stage, situation });
-                        }
-                        Decided::NoRule if reached[stage][place][node] > 0 => {
-                            let (stage, situation) = named();
-                            return Err(Error::NoRule { stage, situation });
-                        }
-                        _ => {}
+                        return Err(Error::stuck(game, stage, *decided, shown.join(" ")));
                     }
                 }
             }
@@ -444,7 +423,7 @@ impl Walk {
                     for (node, decided) in values[stage - 1][place].decided.iter().enumerate() {
                         let weight = before[place][node];
                         if let (Some(Target::Goes(next)), true) =
-                            (target(game, stage - 1, node, decided), weight > 0)
+                            (decided.target(&game.script.stages[stage - 1].nodes[node]), weight > 0)
                         {
                             step.iter().for_each(|&(to, ways)| {
                                 here[to_index(to)][next] += weight * u128::from(ways);
@@ -461,8 +440,7 @@ impl Walk {
     fn count(&self, game: &Compiled, values: &[Vec<Values>]) -> Counts {
         let mut counts = Counts::new(game);
         let reached = self.reached(game, values);
-        let mut going_on: Vec<u128> =
-            self.results.iter().map(|results| results.iter().map(|&(_, ways)| ways).sum()).collect();
+        let going_on = self.going_on();
         for stage in (0..self.stages.len()).rev() {
             for (place, situation) in values[stage].iter().enumerate() {
                 for (node, decided) in situation.decided.iter().enumerate() {
@@ -471,11 +449,11 @@ impl Walk {
                         continue;
                     }
                     if let Decided::Chose { made, .. } = decided {
-                        counts.choices[stage][made.0] += weight * going_on[place];
+                        counts.choices[stage][made.0] += weight * going_on[stage][place];
                     }
-                    match target(game, stage, node, decided) {
+                    match decided.target(&game.script.stages[stage].nodes[node]) {
                         Some(Target::Ends(ending)) if game.ended(ending).is_some() => {
-                            counts.add(ending, None, weight * going_on[place]);
+                            counts.add(ending, None, weight * going_on[stage][place]);
                         }
                         Some(Target::Ends(ending)) => {
                             for &(result, ways) in &self.results[place] {
@@ -486,22 +464,8 @@ impl Walk {
                     }
                 }
             }
-            let steps = &self.stages[stage].steps;
-            let before = |step: &Vec<(u32, u64)>| {
-                step.iter().map(|&(to, ways)| u128::from(ways) * going_on[to_index(to)]).sum()
-            };
-            going_on = steps.iter().map(before).collect();
         }
         counts
-    }
-}
-
-/// Where the play goes on.
-fn target(game: &Compiled, stage: usize, node: usize, decided: &Decided) -> Option<Target> {
-    match decided {
-        Decided::Passed(target) => Some(*target),
-        Decided::Chose { made, .. } => Some(game.script.stages[stage].nodes[node].targets[made.0].0),
-        Decided::NothingOffered | Decided::NoRule => None,
     }
 }
 

@@ -7,11 +7,12 @@ use crate::compiled::Compiled;
 use crate::contest::{Contest, ContestHand, ContestPlay};
 use crate::decide::{Decided, Decision};
 use crate::error::Error;
-use crate::holdem::{Decisions, Holdem};
+use crate::holdem::{Holdem, HoldemPlay};
 use crate::plain::{Values, Walk};
 use crate::script::Target;
 use crate::solved::{Engine, Solved};
 use enumeration::ratio::ratio;
+use enumeration::symmetry::canonical;
 use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
 use std::sync::Arc;
@@ -35,11 +36,11 @@ pub struct Worths {
 enum Play {
     Plain(Box<Walk>, Vec<Vec<Values>>),
     Contest(Box<Contest>, ContestPlay),
-    Holdem(Box<Holdem>, Box<Decisions>),
+    Holdem(Box<Holdem>, HoldemPlay),
 }
 
 impl Solved {
-    /// Somebody who plays as solved.
+    /// Somebody who plays as solved; none where the decisions are too many to be kept.
     pub fn player(&self) -> Result<Option<Player>, Error> {
         let game = &self.game;
         let play = match self.engine {
@@ -55,8 +56,8 @@ impl Solved {
             }
             Engine::Holdem => {
                 let Some(holdem) = Holdem::of(game) else { return Ok(None) };
-                let decisions = Box::new(holdem.decide()?);
-                Play::Holdem(Box::new(holdem), decisions)
+                let Some(play) = holdem.play()? else { return Ok(None) };
+                Play::Holdem(Box::new(holdem), play)
             }
         };
         Ok(Some(Player { game: Arc::clone(game), play }))
@@ -75,10 +76,7 @@ impl Player {
         let decided = match &self.play {
             Play::Plain(walk, values) => walk.decided(values, stage, node, seen)?,
             Play::Contest(contest, play) => contest.decided(play, seen)?,
-            Play::Holdem(holdem, decisions) => {
-                let (hole, board) = holdem.seen(seen);
-                return holdem.choose(decisions, node, hole, board);
-            }
+            Play::Holdem(holdem, play) => return holdem.choose(play, node, seen),
         };
         match decided {
             Decided::Chose { made, .. } => Some(made.0),
@@ -140,12 +138,21 @@ impl Player {
         }
     }
 
+    /// Of such a game: a hand beside these cards, with what each choice is worth.
+    pub fn hand_beside(&self, shown: CardSet, hand: CardSet) -> Result<Option<ContestHand>, Error> {
+        let [shown, hand] = canonical([shown, hand]);
+        match &self.play {
+            Play::Contest(contest, _) => contest.hand_beside(shown, hand),
+            _ => Ok(None),
+        }
+    }
+
     /// Visits every decision that the play reaches.
     pub fn each_decision(&self, visit: &mut dyn FnMut(&Decision)) {
         match &self.play {
             Play::Plain(walk, values) => walk.each_decision(&self.game, values, visit),
             Play::Contest(contest, play) => contest.each_decision(play, visit),
-            Play::Holdem(..) => {}
+            Play::Holdem(holdem, play) => holdem.each_decision(play, visit),
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::contest::Contest;
 use crate::error::Error;
 use crate::holdem::Holdem;
 use crate::plain::Walk;
+use crate::progress::{Progress, Silent};
 use crate::solved::{Engine, Solved};
 use enumeration::Ratio;
 use paytables::games::RoundTerms;
@@ -13,7 +14,16 @@ use std::sync::Arc;
 /// Solves a game: the optimal play, or the one it gives, and how every deal ends under it. `cap` is the most that a round
 /// wins, in opening units.
 pub fn solve(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Solved, Error> {
-    let solved = solve_with(terms, cap, None)?;
+    solve_telling(terms, cap, &Silent)
+}
+
+/// The same, telling how far it has come; whoever listens may stop it.
+pub fn solve_telling(
+    terms: &RoundTerms,
+    cap: Option<Ratio>,
+    progress: &dyn Progress,
+) -> Result<Solved, Error> {
+    let solved = solve_by(terms, cap, None, progress)?;
     Ok(solved.expect("some engine solves the game or refuses it"))
 }
 
@@ -24,18 +34,27 @@ pub fn solve_with(
     cap: Option<Ratio>,
     asked: Option<Engine>,
 ) -> Result<Option<Solved>, Error> {
+    solve_by(terms, cap, asked, &Silent)
+}
+
+fn solve_by(
+    terms: &RoundTerms,
+    cap: Option<Ratio>,
+    asked: Option<Engine>,
+    progress: &dyn Progress,
+) -> Result<Option<Solved>, Error> {
     let game = Arc::new(Compiled::new(terms, cap)?);
     let only = |engine: Engine| asked.is_none_or(|asked| asked == engine);
     if only(Engine::Contest)
         && let Some(contest) = Contest::of(&game)
     {
-        let counts = contest.solve()?;
+        let counts = contest.solve(progress)?;
         return Ok(Some(Solved { game, counts, engine: Engine::Contest }));
     }
     if only(Engine::Holdem)
         && let Some(holdem) = Holdem::of(&game)
     {
-        let counts = holdem.solve()?;
+        let counts = holdem.solve(progress)?;
         return Ok(Some(Solved { game, counts, engine: Engine::Holdem }));
     }
     if only(Engine::Plain) && Walk::is_able(Walk::work(&game)) {

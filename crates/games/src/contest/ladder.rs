@@ -2,7 +2,6 @@
 
 use crate::hand_words::NamedRanking;
 use enumeration::ratio::ratio;
-use enumeration::symmetry::canonical;
 use enumeration::{CardSet, Rank, Ratio};
 use events::{Judge, Strength};
 use num_bigint::BigInt;
@@ -155,9 +154,7 @@ impl<'s> Contest<'s> {
         hand: CardSet,
         shown: CardSet,
     ) -> Result<Vec<(String, Ratio)>, rounds::Error> {
-        let [shown, hand] = canonical([shown, hand]);
-        let hands = self.player.hands_beside(shown)?;
-        let Some(found) = hands.into_iter().find(|known| known.hand == hand) else { return Ok(Vec::new()) };
+        let Some(found) = self.player.hand_beside(shown, hand)? else { return Ok(Vec::new()) };
         let named = self.choices().into_iter().zip(&self.order);
         let value = |(name, &choice): (&str, &usize)| {
             Some((name.to_string(), self.mean(found.worths[choice]?, found.rivals.into())))

@@ -5,22 +5,27 @@
 //! that some image of it holds. [`Street::images`] lists them: for a board B, each distinct image of B with each
 //! canonical smaller board inside it, once. Summed over the canonical boards, that is every board around every
 //! canonical smaller one, without weights and without anything left to divide.
+//!
+//! Where the player sees cards of the dealer's, boards are taken beside those cards: only the permutations that leave them
+//! in place count. The player's two cards are such a set of cards too. `table` and `turns` build streets.
 
 use super::pairs::{RELABELLINGS, inverse, relabelled};
 use enumeration::conversions::to_index;
-use enumeration::{Card, CardSet, Suit, combinations, symmetry};
+use enumeration::showdown::flush_suit;
+use enumeration::{Card, CardSet, Rank, Suit, combinations, symmetry};
 
 /// A canonical board and the number of boards it stands for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
     /// The board.
     pub cards: CardSet,
-    /// The number of its images under permutations of the suits.
+    /// The number of its images under the permutations of the suits.
     pub orbit: u64,
 }
 
 /// The boards of one size.
 pub(crate) struct Street {
+    shown: CardSet,
     size: u32,
     forms: Vec<Form>,
     places: Vec<Place>,
@@ -29,28 +34,30 @@ pub(crate) struct Street {
 /// Where a board stands among the canonical ones.
 #[derive(Clone, Copy)]
 struct Place {
-    form: u16,
+    form: u32,
     /// Bit p is set when relabelling p turns the board into its form.
     relabellings: u32,
 }
 
 impl Street {
-    /// The boards of so many cards of a deck.
-    pub(crate) fn new(deck: CardSet, size: u32) -> Street {
-        let forms = forms(deck, size);
+    /// The boards of so many cards of a deck, beside the cards shown. The deck holds the same ranks in every suit.
+    pub(crate) fn new(deck: CardSet, shown: CardSet, size: u32) -> Street {
+        let forms = forms(deck, shown, size);
         let boards = usize::try_from(combinations::choose(52, size)).expect("at most 270,725 boards");
         let mut places = vec![Place { form: 0, relabellings: 0 }; boards];
         for (number, form) in (0..).zip(&forms) {
             for (p, relabelling) in RELABELLINGS.iter().enumerate() {
+                if relabelled(shown, *relabelling) != shown {
+                    continue;
+                }
                 // If `relabelling` leads from the form to an image, its inverse leads back.
                 let image = relabelled(form.cards, inverse(*relabelling));
                 let place = &mut places[place_of(image)];
-                // At most 16,432.
                 place.form = number;
                 place.relabellings |= 1 << p;
             }
         }
-        Street { size, forms, places }
+        Street { shown, size, forms, places }
     }
 
     /// The canonical boards.
@@ -62,13 +69,13 @@ impl Street {
     ///
     /// Relabellings that give the same image of the board are taken once.
     pub(crate) fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
-        let distinct = distinct_images(board);
+        let distinct = distinct_images(board, self.shown);
         combinations::subsets(board, self.size).flat_map(move |subset| {
             let place = self.places[place_of(subset)];
             let fitting = place.relabellings & distinct;
             (0..24)
                 .filter(move |p| fitting >> p & 1 == 1)
-                .map(move |p| (usize::from(place.form), RELABELLINGS[p]))
+                .map(move |p| (to_index(place.form), RELABELLINGS[p]))
         })
     }
 
@@ -86,9 +93,9 @@ impl Street {
     }
 
     /// The form of a board of this size, and one relabelling that leads to it.
-    fn form(&self, board: CardSet) -> (usize, [u8; 4]) {
+    pub(crate) fn form(&self, board: CardSet) -> (usize, [u8; 4]) {
         let place = self.places[place_of(board)];
-        (usize::from(place.form), RELABELLINGS[to_index(place.relabellings.trailing_zeros())])
+        (to_index(place.form), RELABELLINGS[to_index(place.relabellings.trailing_zeros())])
     }
 }
 
@@ -97,24 +104,39 @@ fn place_of(board: CardSet) -> usize {
     combinations::index(board).try_into().expect("at most 270,725 boards")
 }
 
-/// The canonical boards of a size. Boards of like ranks are neighbours: they share the smaller boards they hold.
-pub(super) fn forms(deck: CardSet, size: u32) -> Vec<Form> {
-    let mut forms: Vec<Form> = symmetry::canonical_subsets(deck, size)
+/// The canonical boards of a size beside the cards shown. Boards of like ranks are neighbours: they share the smaller
+/// boards they hold. Those that are [`alike`] come one after another.
+pub(super) fn forms(deck: CardSet, shown: CardSet, size: u32) -> Vec<Form> {
+    let mut forms: Vec<Form> = symmetry::canonical_beside(shown, deck, size)
         .into_iter()
         .map(|(cards, orbit)| Form { cards, orbit })
         .collect();
-    forms.sort_by_cached_key(|form| {
-        let mut ranks: Vec<_> = form.cards.iter().map(Card::rank).collect();
-        ranks.sort_unstable();
-        (ranks, form.cards)
-    });
+    forms.sort_by_cached_key(|form| (likeness(form.cards, shown), form.cards));
     forms
 }
 
-/// The relabellings, as bits, that give each image of a board once: suits in which the board is the same keep their
-/// order.
-fn distinct_images(board: CardSet) -> u32 {
-    let lanes = [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES].map(|suit| board.lane(suit));
+/// Whether cards of the same kinds meet the same on two boards. They do if the boards have the same ranks, those of the flush
+/// suit are the same, and the cards shown are of the same kinds on both.
+pub(super) fn alike(a: &Form, b: &Form, shown: CardSet) -> bool {
+    likeness(a.cards, shown) == likeness(b.cards, shown)
+}
+
+/// The ranks of a board in order, those of its flush suit, and those of the cards shown that are of that suit.
+fn likeness(board: CardSet, shown: CardSet) -> ([u8; 5], u16, u16) {
+    let mut ranks = [0; 5];
+    for (rank, card) in ranks.iter_mut().zip(board.iter()) {
+        *rank = card.0 % Rank::COUNT + 1;
+    }
+    ranks.sort_unstable();
+    let [own, others] = [board, shown].map(|cards| flush_suit(board).map_or(0, |suit| cards.lane(suit)));
+    (ranks, own, others)
+}
+
+/// The relabellings, as bits, that give each image of a board once: suits in which the board and the cards shown are the
+/// same keep their order.
+fn distinct_images(board: CardSet, shown: CardSet) -> u32 {
+    let lanes = [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES]
+        .map(|suit| (board.lane(suit), shown.lane(suit)));
     let mut distinct = 0;
     for (p, relabelling) in RELABELLINGS.iter().enumerate() {
         let keeps_order =
@@ -132,8 +154,8 @@ mod tests {
     #[test]
     fn each_canonical_flop_meets_each_board_around_it_once() {
         let mut met: HashSet<(usize, CardSet)> = HashSet::new();
-        let street = Street::new(CardSet::DECK_52, 3);
-        for form in forms(CardSet::DECK_52, 5) {
+        let street = Street::new(CardSet::DECK_52, CardSet::EMPTY, 3);
+        for form in forms(CardSet::DECK_52, CardSet::EMPTY, 5) {
             for (flop, relabelling) in street.images(form.cards) {
                 let image = relabelled(form.cards, relabelling);
                 assert!(street.forms()[flop].cards.is_disjoint(CardSet::DECK_52.without(image)));
@@ -145,10 +167,15 @@ mod tests {
 
     #[test]
     fn boards_of_four_meet_their_rivers_and_flops_their_turns() {
-        let (flops, turns) = (Street::new(CardSet::DECK_52, 3), Street::new(CardSet::DECK_52, 4));
+        let (flops, turns) = (
+            Street::new(CardSet::DECK_52, CardSet::EMPTY, 3),
+            Street::new(CardSet::DECK_52, CardSet::EMPTY, 4),
+        );
         assert_eq!(turns.forms().len(), 16_432);
-        let rivers: usize =
-            forms(CardSet::DECK_52, 5).iter().map(|form| turns.images(form.cards).count()).sum();
+        let rivers: usize = forms(CardSet::DECK_52, CardSet::EMPTY, 5)
+            .iter()
+            .map(|form| turns.images(form.cards).count())
+            .sum();
         assert_eq!(rivers, 16_432 * 48);
         let of_turns: usize = turns.forms().iter().map(|f| flops.images(f.cards).count()).sum();
         assert_eq!(of_turns, 1_755 * 49);
@@ -156,8 +183,8 @@ mod tests {
 
     #[test]
     fn inside_a_board_are_all_its_flops() {
-        let flops_of = Street::new(CardSet::DECK_52, 3);
-        for form in forms(CardSet::DECK_52, 5).iter().step_by(97) {
+        let flops_of = Street::new(CardSet::DECK_52, CardSet::EMPTY, 3);
+        for form in forms(CardSet::DECK_52, CardSet::EMPTY, 5).iter().step_by(97) {
             let flops: Vec<_> = flops_of.inside(form.cards).collect();
             assert_eq!(flops.len(), 10);
             for (flop, relabelling) in flops {
@@ -165,6 +192,26 @@ mod tests {
                 let flop = flops_of.forms()[flop].cards;
                 assert_eq!(flop.intersection(image), flop);
             }
+        }
+    }
+
+    #[test]
+    fn beside_shown_cards_each_flop_meets_each_board_around_it_once() {
+        // Six ranks are enough.
+        let deck: CardSet = CardSet::DECK_52.iter().filter(|card| card.rank().unwrap().0 < 6).collect();
+        for shown in ["4c", "5c 4c", "5c 3d", "3c 3d"].map(|cards| CardSet::parse(cards).unwrap()) {
+            let street = Street::new(deck, shown, 3);
+            let mut met: HashSet<(usize, CardSet)> = HashSet::new();
+            for form in forms(deck, shown, 5) {
+                for (flop, relabelling) in street.images(form.cards) {
+                    let image = relabelled(form.cards, relabelling);
+                    assert_eq!(relabelled(shown, relabelling), shown);
+                    assert_eq!(street.forms()[flop].cards.without(image), CardSet::EMPTY);
+                    assert!(met.insert((flop, image)), "a board is met twice");
+                }
+            }
+            let left = u64::from(deck.len() - shown.len() - 3);
+            assert_eq!(met.len(), street.forms().len() * usize::try_from(left * (left - 1) / 2).unwrap());
         }
     }
 }

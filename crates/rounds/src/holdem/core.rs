@@ -2,16 +2,16 @@
 //!
 //! Called by `values`, `turns`, `count` and `play`.
 
-use super::boards::{Form, Street, forms};
-use super::pairs::Grid;
+use super::pairs::Half;
 use super::shape::Shape;
+use super::table::Table;
 use crate::compiled::{Compiled, ResultId};
 use crate::conditions::Facts;
-use crate::decide::{Decided, decide};
+use crate::decide::{Decided, Options};
 use crate::error::Error;
 use crate::script::{Node, Target};
 use enumeration::CardSet;
-use enumeration::rankings::high::tables;
+use enumeration::rankings::high::{High, tables};
 use enumeration::showdown::{Board, Class, Rivals};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
@@ -20,19 +20,17 @@ use std::sync::Arc;
 /// A game of hold'em, ready to be solved.
 pub(crate) struct Holdem {
     pub(super) shape: Shape,
-    pub(super) boards: Vec<Form>,
-    /// The result by the facts of the player's hand, the label of the dealer's and the order of the two.
+    /// By the facts of the player's hand, the label of the dealer's and the order of the two, one *cell* for each: the
+    /// result.
     pub(super) results: Vec<ResultId>,
-    /// What each ending nets by result.
-    pub(super) nets: Vec<Vec<i64>>,
-    /// How many of the dealer's hands a pair meets on a board.
-    pub(super) rivals: i64,
-    /// The stage on the two cards alone, on the flop, on four cards of the board and on all five, where there is one.
+    /// What each ending nets by cell.
+    nets: Vec<Vec<i64>>,
+    /// The stage on the two cards alone, on the flop and on four cards of the board, where there is one.
     pub(super) hole: Option<usize>,
     pub(super) flop: Option<usize>,
     pub(super) turn: Option<usize>,
-    pub(super) river: Option<usize>,
-    pub(super) flops: Street,
+    /// By history of the stage on all five cards and by the facts of the player's hand: what is offered.
+    on_river: Vec<Vec<Options>>,
 }
 
 /// Where the play goes on from a decision, settled histories followed to their end.
@@ -44,8 +42,15 @@ pub(crate) enum Leaf {
     Node(usize, usize),
 }
 
-/// How many boards a worker takes at a time.
-pub(super) const CHUNK: usize = 64;
+/// A class of pairs on a board, with what it meets there.
+pub(super) struct Meeting<'m> {
+    /// The pairs.
+    pub class: Class,
+    /// The facts of their best hand, by their place.
+    pub own: usize,
+    /// How many of the dealer's hands there are by label and order: the cells of these facts.
+    pub met: &'m [i64],
+}
 
 /// The player's hand is greater, equal, less.
 const ORDERS: [Ordering; 3] = [Ordering::Greater, Ordering::Equal, Ordering::Less];
@@ -61,32 +66,15 @@ impl Holdem {
         if repeated || turn.is_some() && river.is_some() {
             return None;
         }
-        let results = every_result(&shape, 0);
-        let whole = |net: &i128| i64::try_from(*net).ok().filter(|net| net.abs() < LARGEST_NET);
-        let nets: Option<Vec<Vec<i64>>> =
-            game.results().iter().map(|result| result.nets.iter().map(whole).collect()).collect();
-        let left = i64::from(shape.deck.len()) - 7;
-        Some(Holdem {
-            boards: forms(shape.deck, 5),
-            flops: Street::new(shape.deck, 3),
-            results,
-            nets: nets?,
-            rivals: left * (left - 1) / 2,
-            hole,
-            flop,
-            turn,
-            river,
-            shape,
-        })
-    }
-
-    /// By the number of a result, what it is where this also holds of the player's cards and the flop.
-    pub(super) fn beside(&self, aside: Facts) -> Vec<ResultId> {
-        let mut beside: Vec<ResultId> = (0..self.nets.len()).map(ResultId).collect();
-        for (result, other) in self.results.iter().zip(every_result(&self.shape, aside)) {
-            beside[result.0] = other;
-        }
-        beside
+        let results = cells(&shape, 0);
+        let on_river = river.map_or_else(Vec::new, |stage| {
+            let of_node = |node: &Node| {
+                shape.own_facts.iter().map(|&facts| Options::new(game, stage, node, facts)).collect()
+            };
+            game.script.stages[stage].nodes.iter().map(of_node).collect()
+        });
+        let nets = (0..game.script.endings.len()).map(|ending| nets_of(game, ending, &results)).collect();
+        Some(Holdem { results, nets: whole(nets)?, hole, flop, turn, on_river, shape })
     }
 
     pub(super) fn game(&self) -> &Compiled {
@@ -142,95 +130,85 @@ impl Holdem {
         }
     }
 
-    /// Turns to a board and visits each class of pairs, with how many of the dealer's hands lead to each result.
-    pub(super) fn visit(
-        &self,
-        room: &mut Board,
-        cards: CardSet,
-        visit: impl FnMut(Class, &[(ResultId, i64)]),
-    ) {
+    /// How many cells there are for one place of the player's facts.
+    pub(super) fn width(&self) -> usize {
+        3 * self.shape.labels.len()
+    }
+
+    /// Turns to a board and visits each class of pairs with what it meets.
+    pub(super) fn visit(&self, table: &Table, room: &mut Board, cards: CardSet, visit: impl FnMut(&Meeting)) {
         // Four labels are counted in one word.
         match self.shape.labels.len() {
-            0..=4 => self.visit_labelled::<1>(room, cards, visit),
-            _ => self.visit_labelled::<4>(room, cards, visit),
+            0..=4 => self.visit_labelled::<1>(table, room, cards, visit),
+            _ => self.visit_labelled::<4>(table, room, cards, visit),
         }
     }
 
     fn visit_labelled<const WORDS: usize>(
         &self,
+        table: &Table,
         room: &mut Board,
         cards: CardSet,
-        mut visit: impl FnMut(Class, &[(ResultId, i64)]),
+        mut visit: impl FnMut(&Meeting),
     ) {
-        let label = |class: &Class| usize::from(self.shape.label[usize::from(class.high.number())]);
-        let mut met = Vec::new();
-        room.visit::<WORDS>(tables(), cards, label, |class, rivals| {
-            self.met(&class, &rivals, &mut met);
-            visit(class, &met);
-        });
-    }
-
-    fn met<const WORDS: usize>(&self, class: &Class, rivals: &Rivals<WORDS>, met: &mut Vec<(ResultId, i64)>) {
-        met.clear();
-        let own = usize::from(self.shape.own_place[usize::from(class.high.number())]);
-        let labels = self.shape.labels.len();
-        for label in 0..labels {
-            let counts = [rivals.lower(label), rivals.equal(label), rivals.higher(label)];
-            for (order, count) in counts.into_iter().enumerate().filter(|&(_, count)| count > 0) {
-                let result = self.results[(own * labels + label) * 3 + order];
-                match met.iter_mut().find(|(known, _)| *known == result) {
-                    Some((_, sum)) => *sum += i64::from(count),
-                    None => met.push((result, i64::from(count))),
-                }
+        let label = |high: High| usize::from(self.shape.label[usize::from(high.number())]);
+        let width = self.width();
+        let mut met = [0; 3 * 4 * 4];
+        let each = |class: Class, rivals: Rivals<WORDS>| {
+            for (label, counts) in met[..width].chunks_exact_mut(3).enumerate() {
+                counts[0] = rivals.lower(label).into();
+                counts[1] = rivals.equal(label).into();
+                counts[2] = rivals.higher(label).into();
             }
+            let own = usize::from(self.shape.own_place[usize::from(class.high.number())]);
+            visit(&Meeting { class, own, met: &met[..width] });
+        };
+        if table.shown.is_empty() {
+            room.visit(tables(), cards, |class| label(class.high), each);
+        } else {
+            room.visit_beside(tables(), cards, table.shown, label, each);
         }
     }
 
-    /// What an ending is worth against these, of which there are so many.
-    pub(super) fn ending_worth(&self, ending: usize, met: &[(ResultId, i64)]) -> i64 {
-        match self.ended(Leaf::Ending(ending)) {
-            Some(net) => net * met.iter().map(|&(_, count)| count).sum::<i64>(),
-            None => met.iter().map(|&(result, count)| self.nets[result.0][ending] * count).sum(),
-        }
+    /// What an ending is worth with a class of pairs on a full board.
+    #[inline]
+    fn ending_worth(&self, ending: usize, meeting: &Meeting) -> i64 {
+        let width = meeting.met.len();
+        worth(&self.nets[ending][meeting.own * width..][..width], meeting.met)
     }
 
-    /// What is decided on a full board after a history, and what it is worth.
-    pub(super) fn on_river(&self, node: usize, high: u16, met: &[(ResultId, i64)]) -> (Decided, i64) {
-        let stage = self.river.expect("a stage sees the whole board");
-        let facts = self.shape.own_facts[usize::from(self.shape.own_place[usize::from(high)])];
-        let worth = |target: Target| match self.leaf(stage, target) {
-            Leaf::Ending(ending) => i128::from(self.ending_worth(ending, met)),
-            Leaf::Node(..) => 0,
-        };
-        let decided = decide(self.game(), stage, self.node(stage, node), facts, worth);
-        let value = match decided {
-            Decided::Passed(target) => worth(target),
-            Decided::Chose { worth, .. } => worth,
-            Decided::NothingOffered | Decided::NoRule => 0,
-        };
-        (decided, i64::try_from(value).expect("nets are checked"))
+    /// What is decided on a full board after a history.
+    pub(super) fn on_river(&self, node: usize, meeting: &Meeting) -> Decided {
+        self.on_river[node][meeting.own].decide(|target| self.target_worth(target, meeting))
+    }
+
+    /// What a target of the last stage is worth on a full board.
+    fn target_worth(&self, target: Target, meeting: &Meeting) -> i128 {
+        match target {
+            Target::Ends(ending) => self.ending_worth(ending, meeting).into(),
+            Target::Goes(_) => 0,
+        }
     }
 
     /// What a leaf is worth with a class of pairs on a full board.
-    pub(super) fn on_board(&self, leaf: Leaf, high: u16, met: &[(ResultId, i64)]) -> i64 {
+    pub(super) fn on_board(&self, leaf: Leaf, meeting: &Meeting) -> i64 {
         match leaf {
-            Leaf::Ending(ending) => self.ending_worth(ending, met),
-            Leaf::Node(_, node) => self.on_river(node, high, met).1,
+            Leaf::Ending(ending) => self.ending_worth(ending, meeting),
+            Leaf::Node(_, node) => {
+                let value = self.on_river(node, meeting).value(|target| self.target_worth(target, meeting));
+                i64::try_from(value).expect("nets are checked")
+            }
         }
     }
 
     /// The error of a situation in which nothing can be done.
     pub(super) fn stuck(&self, stage: usize, decided: Decided, cards: CardSet) -> Error {
-        let (stage, situation) = (self.game().terms.stages[stage].name.clone(), cards.to_string());
-        match decided {
-            Decided::NoRule => Error::NoRule { stage, situation },
-            _ => Error::NothingOffered { stage, situation },
-        }
+        Error::stuck(self.game(), stage, decided, cards.to_string())
     }
 }
 
-/// The result by the facts of the player's hand, the label of the dealer's and the order of the two.
-fn every_result(shape: &Shape, aside: Facts) -> Vec<ResultId> {
+/// The result of each cell where these tests also hold of the player's cards and the flop.
+pub(super) fn cells(shape: &Shape, aside: Facts) -> Vec<ResultId> {
     let mut results = Vec::new();
     for own in 0..shape.own_facts.len() {
         for label in 0..shape.labels.len() {
@@ -240,8 +218,28 @@ fn every_result(shape: &Shape, aside: Facts) -> Vec<ResultId> {
     results
 }
 
-/// Nets are below this, so that sums over the 1,081 boards around a flop and 990 hands of the dealer's fit 64 bits.
-const LARGEST_NET: i64 = 1 << 42;
+/// What an ending nets by result.
+pub(super) fn nets_of(game: &Compiled, ending: usize, results: &[ResultId]) -> Vec<i128> {
+    let known = game.results();
+    let net = |result: &ResultId| game.ended(ending).unwrap_or(known[result.0].nets[ending]);
+    results.iter().map(net).collect()
+}
+
+/// Nets in 64 bits; none if one is too large.
+pub(super) fn whole(nets: Vec<Vec<i128>>) -> Option<Vec<Vec<i64>>> {
+    let whole = |net: i128| i64::try_from(net).ok().filter(|net| net.abs() < LARGEST_NET);
+    nets.into_iter().map(|nets| nets.into_iter().map(whole).collect()).collect()
+}
+
+/// The sum of nets over what is met. It fits: see `LARGEST_NET`.
+#[inline]
+pub(super) fn worth(nets: &[i64], met: &[i64]) -> i64 {
+    nets.iter().zip(met).fold(0i64, |sum, (net, count)| sum.wrapping_add(net.wrapping_mul(*count)))
+}
+
+/// Nets are below this, so that sums of differences of two over the 1,081 boards around a flop and 990 hands of the dealer's
+/// fit 64 bits.
+const LARGEST_NET: i64 = 1 << 41;
 
 /// In a table of choices: the decision does not arise.
 pub(super) const PASSED: u8 = u8::MAX;
@@ -258,5 +256,23 @@ pub(crate) struct Wanted {
     pub reference: Option<Leaf>,
 }
 
-/// Sums by starting hand.
-pub(super) type Totals = FxHashMap<Leaf, Grid<i128>>;
+impl Wanted {
+    /// All the leaves, and the place of the reference among them.
+    pub(super) fn all(&self) -> (Vec<Leaf>, Option<usize>) {
+        let all: Vec<Leaf> = self.totals.iter().chain(&self.on_flops).copied().collect();
+        let reference = self.reference.and_then(|leaf| all.iter().position(|known| *known == leaf));
+        (all, reference)
+    }
+}
+
+/// Sums by the form of the player's two cards, over all pairs of the form.
+pub(super) type Totals = FxHashMap<Leaf, Vec<i128>>;
+
+/// By flop and leaf: a table over the pairs.
+pub(super) type FlopTables = Vec<Vec<Box<Half<i64>>>>;
+
+/// Adds sums to sums.
+pub(super) fn plus(mut sums: Vec<Vec<i128>>, others: &[Vec<i128>]) -> Vec<Vec<i128>> {
+    sums.iter_mut().flatten().zip(others.iter().flatten()).for_each(|(sum, other)| *sum += other);
+    sums
+}

@@ -1,37 +1,87 @@
-//! How every deal ends under the play, street by street.
+//! How every deal ends under the play, street by street. `play` calls it.
+//!
+//! Where the play goes on from the two cards and from a flop is kept as tables of marks, one for each leaf. On a full board
+//! the marks of the flops inside are added up, class by class; [`Holdem::walk_boards`] visits what comes of it.
 
-use super::core::{CHUNK, Holdem, Leaf, NO_RULE, PASSED};
-use super::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed, ordered_entry, pairs};
+use super::boards::Form;
+use super::core::{Holdem, Leaf, Meeting, NO_RULE, PASSED, cells};
+use super::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, ordered_entry};
+use super::table::{Pair, Table};
 use super::turns::Turns;
 use super::values::Decisions;
 use crate::compiled::ResultId;
 use crate::conditions::Facts;
 use crate::decide::Decided;
 use crate::error::Error;
-use crate::script::Target;
+use crate::progress::{Progress, advance};
 use crate::solved::Counts;
+use enumeration::combinations::choose;
 use enumeration::showdown::{Board, flush_suit};
 use enumeration::{Card, CardSet};
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+
+/// Where the play goes on from the two cards alone.
+pub(super) struct AfterHole {
+    leaves: Vec<Leaf>,
+    /// The leaf of each pair, by its place.
+    place: Box<Half<u8>>,
+}
 
 /// Where the play goes on from the flops.
-struct AfterFlops {
-    /// Where to, and what holds of the player's cards and the flop beside.
+pub(super) struct AfterFlops {
     ways_on: Vec<WayOn>,
     /// By flop and way on: a sheet of marks, where any pair goes that way.
     sheets: Vec<Vec<Option<Box<Sheet<u8>>>>>,
+    /// What else holds of the player's cards and a flop, by label.
+    labels: Vec<Facts>,
 }
 
-/// A way on from a flop.
+/// A way on from a flop: where it leads, and the label of what else holds there.
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct WayOn {
     leaf: Leaf,
-    /// By the number of a result, what it is beside what holds of the flop.
-    results: Vec<ResultId>,
+    label: usize,
+}
+
+/// A leaf that pairs of a class come to on a board, over all orders of dealing it.
+pub(super) struct Arrival<'a, 'm> {
+    /// The leaf.
+    pub leaf: Leaf,
+    /// The label of what else holds of the pairs and the flop.
+    label: usize,
+    /// In how many ways, dealer's hands not counted.
+    pub ways: u64,
+    /// The pairs and what they meet.
+    pub meeting: &'a Meeting<'m>,
+    /// The board.
+    pub board: CardSet,
+}
+
+/// Deals that came to each ending with each label, cell by cell.
+struct Endings {
+    ways: Vec<u64>,
+    cells: usize,
+    labels: usize,
+}
+
+impl AfterHole {
+    /// Where a pair goes on.
+    pub(super) fn of(&self, pair: usize) -> Leaf {
+        self.leaves[usize::from(self.place[pair])]
+    }
+
+    /// The marks of a leaf.
+    fn marks(&self, table: &Table, place: usize) -> Box<Half<u8>> {
+        let mut marks = boxed(0);
+        for pair in &table.pairs {
+            marks[pair.entry] = u8::from(usize::from(self.place[pair.entry]) == place);
+        }
+        marks
+    }
 }
 
 impl Holdem {
-    /// Where the play of a choice, or a passed decision, leads.
+    /// Where the play of a choice, or a passed decision, leads; none if the play has no rule.
     fn chosen(&self, stage: usize, node: usize, choice: u8) -> Option<Leaf> {
         let node = self.node(stage, node);
         let target = match choice {
@@ -43,112 +93,149 @@ impl Holdem {
     }
 
     /// Where the play goes on after the two cards alone.
-    fn after_hole(&self, decisions: &Decisions) -> Grid<Option<Leaf>> {
-        let mut leaves = Grid::default();
-        for (_, hole) in pairs(self.shape.deck) {
-            *leaves.of_mut(hole) = Some(match (self.hole, &decisions.hole) {
-                (Some(stage), Some(choices)) => {
-                    let node = self.node(stage, 0);
-                    let target = choices.of(hole).map_or(node.passed, |choice| node.targets[choice].0);
-                    self.leaf(stage, target)
+    pub(super) fn after_hole(&self, table: &Table, decisions: &Decisions) -> AfterHole {
+        let mut after = AfterHole { leaves: Vec::new(), place: boxed(0) };
+        for pair in &table.pairs {
+            let leaf = match (self.hole, &decisions.hole) {
+                (Some(stage), Some(decided)) => {
+                    let target = decided[pair.form].target(self.node(stage, 0));
+                    self.leaf(stage, target.expect("all is decided on the two cards"))
                 }
                 _ => Leaf::Node(0, 0),
+            };
+            let place = after.leaves.iter().position(|known| *known == leaf).unwrap_or_else(|| {
+                after.leaves.push(leaf);
+                after.leaves.len() - 1
             });
+            after.place[pair.entry] = u8::try_from(place).expect("few choices");
         }
-        leaves
+        after
     }
 
-    /// Counts every deal; `deals` is their number.
-    pub(super) fn count(&self, decisions: &Decisions, deals: u128) -> Result<Counts, Error> {
+    /// Counts every deal at a table.
+    pub(super) fn count(
+        &self,
+        table: &Table,
+        decisions: &Decisions,
+        progress: &dyn Progress,
+    ) -> Result<Counts, Error> {
         let mut counts = Counts::new(self.game());
-        let cards = u128::from(self.shape.deck.len());
-        let of_a_hole = deals / (cards * (cards - 1) / 2);
-        let leaves = self.after_hole(decisions);
-        if let (Some(stage), Some(choices)) = (self.hole, &decisions.hole) {
-            for (_, hole) in pairs(self.shape.deck) {
-                if let Some(choice) = *choices.of(hole) {
-                    counts.choices[stage][choice] += of_a_hole;
+        let after_hole = self.after_hole(table, decisions);
+        if let (Some(stage), Some(decided)) = (self.hole, &decisions.hole) {
+            let of_a_hole = table.met_by_pair() * u128::from(self.shape.orders);
+            for (form, decided) in table.holes.forms().iter().zip(decided) {
+                if let Decided::Chose { made, .. } = decided {
+                    counts.choices[stage][made.0] += u128::from(form.orbit) * of_a_hole;
                 }
             }
         }
-        let after_flops =
-            self.flop.map(|stage| self.after_flops(stage, decisions, &leaves, &mut counts)).transpose()?;
+        let after_flops = self.after_flops(table, decisions, &after_hole)?;
+        if let Some(stage) = self.flop {
+            self.each_on_flops(table, decisions, &after_hole, &mut |flop, place, pair, ways| {
+                counts.choices[stage][usize::from(decisions.flops[flop][place].made(pair.entry))] += ways;
+            });
+        }
         let settled = match &decisions.turns {
-            Some(turns) => self.settle_turns(turns, &leaves, after_flops.as_ref())?,
-            None => self.settle_boards(&leaves, after_flops.as_ref())?,
+            Some(turns) => self.settle_turns(table, turns, &after_hole, after_flops.as_ref())?,
+            None => self.settle_boards(table, &after_hole, after_flops.as_ref(), progress)?,
         };
         Ok(counts.plus(&settled))
     }
 
-    fn after_flops(
+    /// Where the play goes on after the flops, if one is decided on.
+    pub(super) fn after_flops(
         &self,
-        stage: usize,
+        table: &Table,
         decisions: &Decisions,
-        before: &Grid<Option<Leaf>>,
-        counts: &mut Counts,
-    ) -> Result<AfterFlops, Error> {
+        before: &AfterHole,
+    ) -> Result<Option<AfterFlops>, Error> {
+        let Some(stage) = self.flop else { return Ok(None) };
         let active = self.active(stage);
-        let forms = self.flops.forms();
-        let left = u128::from(self.shape.deck.len() - 5);
-        let rivals = u128::try_from(self.rivals).expect("positive");
-        let run_outs = left * (left - 1) / 2 * u128::from(self.shape.orders / 10) * rivals;
         let aside = self.shape.aside;
-        let marked: Vec<Result<_, Error>> = forms
-            .par_iter()
-            .enumerate()
-            .map(|(flop, form)| {
-                let facts = self.facts_of(aside, stage, form.cards);
-                let mut sheets: FxHashMap<(Leaf, Facts), Box<Sheet<u8>>> = FxHashMap::default();
-                let mut taken = vec![0u128; counts_of(self, stage)];
-                for (pair, hole) in pairs(self.shape.deck.without(form.cards)) {
-                    let leaf = match *before.of(hole) {
-                        Some(Leaf::Node(at, node)) if at == stage => {
-                            let place = active.iter().position(|&known| known == node).unwrap_or(0);
-                            let choice = decisions.flops[flop][place][pair];
-                            let Some(leaf) = self.chosen(stage, node, choice) else {
-                                let cards = form.cards.union(CardSet::from_iter(hole));
-                                return Err(self.stuck(stage, Decided::NoRule, cards));
-                            };
-                            if choice != PASSED {
-                                taken[usize::from(choice)] += u128::from(form.orbit) * run_outs;
-                            }
-                            leaf
-                        }
-                        // What is decided already comes here only for what is counted on the flop.
-                        Some(leaf) if aside != 0 => leaf,
-                        _ => continue,
-                    };
-                    let holds = if aside == 0 { 0 } else { facts(hole) };
-                    mark(sheets.entry((leaf, holds)).or_insert_with(|| boxed(0)), hole);
-                }
-                Ok((sheets, taken))
-            })
-            .collect();
-        let mut places: FxHashMap<(Leaf, Facts), usize> = FxHashMap::default();
-        let mut ways_on = Vec::new();
-        let mut sheets = Vec::new();
-        for marked in marked {
-            let (of_flop, taken) = marked?;
-            let mut placed = Vec::new();
-            for ((leaf, holds), sheet) in of_flop {
-                let place = *places.entry((leaf, holds)).or_insert_with(|| {
-                    ways_on.push(WayOn { leaf, results: self.beside(holds) });
-                    ways_on.len() - 1
+        let mark_flop = |(flop, form): (usize, &Form)| {
+            let facts = self.facts_of(aside, stage, form.cards);
+            let mut sheets: Vec<((Leaf, Facts), Box<Sheet<u8>>)> = Vec::new();
+            for pair in table.pairs_beside(form.cards) {
+                let leaf = match before.of(pair.entry) {
+                    Leaf::Node(at, node) if at == stage => {
+                        let place = active.iter().position(|&known| known == node).unwrap_or(0);
+                        let choice = decisions.flops[flop][place].made(pair.entry);
+                        let Some(leaf) = self.chosen(stage, node, choice) else {
+                            let cards = form.cards.union(CardSet::from_iter(pair.cards));
+                            return Err(self.stuck(stage, Decided::NoRule, cards));
+                        };
+                        leaf
+                    }
+                    // What is decided already comes here only for what is counted on the flop.
+                    leaf if aside != 0 => leaf,
+                    _ => continue,
+                };
+                let key = (leaf, if aside == 0 { 0 } else { facts(pair.cards) });
+                let place = sheets.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+                    sheets.push((key, boxed(0)));
+                    sheets.len() - 1
                 });
-                placed.resize_with(placed.len().max(place + 1), || None);
-                placed[place] = Some(sheet);
+                mark(&mut sheets[place].1, pair.cards);
             }
-            sheets.push(placed);
-            counts.choices[stage].iter_mut().zip(taken).for_each(|(sum, taken)| *sum += taken);
+            Ok(sheets)
+        };
+        let marked: Vec<Vec<_>> =
+            table.flops.forms().par_iter().enumerate().map(mark_flop).collect::<Result<_, _>>()?;
+        let mut after = AfterFlops { ways_on: Vec::new(), sheets: Vec::new(), labels: vec![0] };
+        for of_flop in marked {
+            let mut sheets = Vec::new();
+            for ((leaf, facts), sheet) in of_flop {
+                let way = WayOn { leaf, label: place(&mut after.labels, facts) };
+                let place = place(&mut after.ways_on, way);
+                sheets.resize_with(sheets.len().max(place + 1), || None);
+                sheets[place] = Some(sheet);
+            }
+            after.sheets.push(sheets);
         }
-        Ok(AfterFlops { ways_on, sheets })
+        Ok(Some(after))
+    }
+
+    /// By label, the result of each cell.
+    fn labelled(&self, after: Option<&AfterFlops>) -> Vec<Vec<ResultId>> {
+        let labels = after.map_or(&[0][..], |after| &after.labels);
+        labels.iter().map(|&aside| cells(&self.shape, aside)).collect()
+    }
+
+    /// Whether a pair is settled through the flops, and not from its first decision on.
+    fn comes_by_flop(&self, leaf: Leaf) -> bool {
+        self.shape.aside != 0 || matches!(leaf, Leaf::Node(stage, _) if Some(stage) == self.flop)
+    }
+
+    /// Visits every decision that the play reaches on a flop: the flop, the place of the history among the active ones, the
+    /// pair, and the number of deals at the table.
+    pub(super) fn each_on_flops(
+        &self,
+        table: &Table,
+        decisions: &Decisions,
+        before: &AfterHole,
+        visit: &mut dyn FnMut(usize, usize, &Pair, u128),
+    ) {
+        let Some(stage) = self.flop else { return };
+        let active = self.active(stage);
+        let run_outs = u128::from(choose(table.deck.len() - 5, 2)) * u128::from(self.shape.orders / 10);
+        let run_outs = run_outs * u128::from(table.rivals.unsigned_abs());
+        for (flop, form) in table.flops.forms().iter().enumerate() {
+            for pair in table.pairs_beside(form.cards) {
+                let Leaf::Node(at, node) = before.of(pair.entry) else { continue };
+                debug_assert_eq!(at, stage, "the flop comes next");
+                let place = active.iter().position(|&known| known == node).unwrap_or(0);
+                if decisions.flops[flop][place].made(pair.entry) < NO_RULE {
+                    visit(flop, place, pair, u128::from(form.orbit) * run_outs);
+                }
+            }
+        }
     }
 
     /// The sum of marks over the flops inside a board; whether there is any.
-    fn gathered(&self, after: &AfterFlops, place: usize, board: CardSet, sum: &mut Half<u8>) -> bool {
+    fn gathered(table: &Table, after: &AfterFlops, place: usize, board: CardSet, sum: &mut Half<u8>) -> bool {
         let mut any = false;
         sum.fill(0);
-        for (flop, relabelling) in self.flops.inside(board) {
+        for (flop, relabelling) in table.flops.inside(board) {
             if let Some(Some(sheet)) = after.sheets[flop].get(place) {
                 // The flop's sheet in the suits of the board. There are ten flops at most.
                 add_relabelled(sum, sheet, relabelling);
@@ -158,169 +245,226 @@ impl Holdem {
         any
     }
 
-    /// Whether a pair is settled through the flops, and not from its first decision on.
-    fn comes_by_flop(&self, leaf: Leaf) -> bool {
-        self.shape.aside != 0 || matches!(leaf, Leaf::Node(stage, _) if Some(stage) == self.flop)
+    /// Visits every pair on a canonical board of four, with each leaf that it comes to, the label of what else holds of its
+    /// flop, and in how many orders of dealing the four.
+    pub(super) fn each_on_turns(
+        &self,
+        table: &Table,
+        turns: &Turns,
+        board: usize,
+        before: &AfterHole,
+        after: Option<&AfterFlops>,
+        visit: &mut dyn FnMut(&Pair, Leaf, usize, u64) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let cards = turns.street.forms()[board].cards;
+        let orders = self.shape.orders / 5;
+        let ways_on = after.map_or(&[][..], |after| &after.ways_on);
+        let marks: Vec<Box<Half<u8>>> = after.map_or_else(Vec::new, |after| {
+            let gather = |place: usize| {
+                let mut sum = boxed(0);
+                Self::gathered(table, after, place, cards, &mut sum);
+                sum
+            };
+            (0..ways_on.len()).map(gather).collect()
+        });
+        for pair in table.pairs_beside(cards) {
+            let leaf = before.of(pair.entry);
+            if !self.comes_by_flop(leaf) {
+                visit(pair, leaf, 0, orders)?;
+                continue;
+            }
+            for (&WayOn { leaf, label }, marks) in ways_on.iter().zip(&marks) {
+                if marks[pair.entry] > 0 {
+                    visit(pair, leaf, label, marks[pair.entry].into())?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Settles on the boards of four.
     fn settle_turns(
         &self,
+        table: &Table,
         turns: &Turns,
-        before: &Grid<Option<Leaf>>,
+        before: &AfterHole,
         after: Option<&AfterFlops>,
     ) -> Result<Counts, Error> {
         let stage = turns.stage;
         let active = self.active(stage);
-        let orders = u128::from(self.shape.orders / 5);
-        let counted = turns.street.forms().par_iter().enumerate().map(|(board, form)| {
+        let ways_of_board = u128::from(turns.ways.unsigned_abs());
+        let forms = turns.street.forms().par_iter().enumerate();
+        let results = self.labelled(after);
+        let counted = forms.map(|(board, form)| {
             let mut counts = Counts::new(self.game());
             let mut met = Vec::new();
-            let marks: Vec<Box<Half<u8>>> = after.map_or_else(Vec::new, |after| {
-                let gather = |place: usize| {
-                    let mut sum = boxed(0);
-                    self.gathered(after, place, form.cards, &mut sum);
-                    sum
-                };
-                (0..after.ways_on.len()).map(gather).collect()
-            });
-            for (pair, hole) in pairs(self.shape.deck.without(form.cards)) {
-                turns.met(board, pair, &mut met);
-                let mut settle = |leaf: Leaf, results: Option<&[ResultId]>, times: u128| {
-                    let ways = times * u128::from(form.orbit);
-                    let leaf = match leaf {
-                        Leaf::Node(_, node) => {
-                            let place = active.iter().position(|&known| known == node).unwrap_or(0);
-                            let choice = turns.choices[board][place][pair];
-                            let Some(leaf) = self.chosen(stage, node, choice) else {
-                                let cards = form.cards.union(CardSet::from_iter(hole));
-                                return Err(self.stuck(stage, Decided::NoRule, cards));
-                            };
-                            if choice != PASSED {
-                                counts.choices[stage][usize::from(choice)] += ways * total(&met);
-                            }
-                            leaf
+            self.each_on_turns(table, turns, board, before, after, &mut |pair, leaf, label, times| {
+                let ways = u128::from(times) * u128::from(form.orbit);
+                let leaf = match leaf {
+                    Leaf::Node(_, node) => {
+                        let place = active.iter().position(|&known| known == node).unwrap_or(0);
+                        let choice = turns.choices[board][place].made(pair.entry);
+                        let Some(leaf) = self.chosen(stage, node, choice) else {
+                            let cards = form.cards.union(CardSet::from_iter(pair.cards));
+                            return Err(self.stuck(stage, Decided::NoRule, cards));
+                        };
+                        if choice != PASSED {
+                            counts.choices[stage][usize::from(choice)] += ways * ways_of_board;
                         }
-                        Leaf::Ending(_) => leaf,
-                    };
-                    self.add(&mut counts, leaf, &met, results, ways);
-                    Ok(())
-                };
-                match *before.of(hole) {
-                    Some(leaf) if !self.comes_by_flop(leaf) => settle(leaf, None, orders)?,
-                    _ => {
-                        let ways_on = after.map_or(&[][..], |after| &after.ways_on);
-                        for (way, marks) in ways_on.iter().zip(&marks).filter(|(_, marks)| marks[pair] > 0) {
-                            settle(way.leaf, Some(&way.results), marks[pair].into())?;
-                        }
+                        leaf
                     }
+                    Leaf::Ending(_) => leaf,
+                };
+                let Leaf::Ending(ending) = leaf else { return Ok(()) };
+                if self.ended(leaf).is_some() {
+                    counts.add(ending, None, ways * ways_of_board);
+                    return Ok(());
                 }
-            }
+                turns.met(board, pair.entry, &mut met);
+                for (result, &count) in turns.results.iter().zip(&met).filter(|(_, count)| **count > 0) {
+                    let cell = self.results.iter().position(|known| known == result).expect("a cell has it");
+                    counts.add(ending, Some(results[label][cell]), ways * u128::from(count.unsigned_abs()));
+                }
+                Ok(())
+            })?;
             Ok(counts)
         });
         counted.try_reduce(|| Counts::new(self.game()), |sum, other| Ok(sum.plus(&other)))
     }
 
+    /// Visits what every class of pairs comes to on these full boards.
+    pub(super) fn walk_boards(
+        &self,
+        table: &Table,
+        before: &AfterHole,
+        after: Option<&AfterFlops>,
+        boards: &[Form],
+        visit: &mut impl FnMut(&Arrival),
+    ) {
+        let mut room = Board::new(table.deck);
+        let mut half: Box<Half<u8>> = boxed(0);
+        let of_hole = before.leaves.iter().enumerate();
+        // What went on to the flop comes from there.
+        let of_hole = of_hole.filter(|(_, leaf)| !self.comes_by_flop(**leaf));
+        let of_hole: Vec<(Leaf, Box<Half<u8>>)> =
+            of_hole.map(|(place, leaf)| (*leaf, before.marks(table, place))).collect();
+        let of_flops: &[WayOn] = after.map_or(&[], |after| &after.ways_on);
+        let hole_ways = of_hole.iter().map(|&(leaf, _)| (WayOn { leaf, label: 0 }, self.shape.orders));
+        let flop_ways = of_flops.iter().map(|&way| (way, self.orders_after_flop()));
+        let ways_on: Vec<(WayOn, u64)> = hole_ways.chain(flop_ways).collect();
+        let mut gathered = Kinds::new();
+        let mut ways: Vec<(WayOn, u64, Kinds<u32>)> = Vec::new();
+        for run in table.runs(boards) {
+            ways.clear();
+            for (place, &(way, orders)) in ways_on.iter().enumerate() {
+                let mut sum: Option<Kinds<u32>> = None;
+                for form in run {
+                    let any = match (of_hole.get(place), after) {
+                        (Some((_, marks)), _) => {
+                            half.copy_from_slice(&marks[..]);
+                            true
+                        }
+                        (None, Some(after)) => {
+                            Self::gathered(table, after, place - of_hole.len(), form.cards, &mut half)
+                        }
+                        (None, None) => false,
+                    };
+                    if any {
+                        gathered.gather(&mut half, flush_suit(form.cards), form.cards);
+                        let orbit = u32::try_from(form.orbit).expect("at most 24");
+                        sum.get_or_insert_with(Kinds::new).add(&gathered, orbit);
+                    }
+                }
+                ways.extend(sum.map(|sum| (way, orders, sum)));
+            }
+            self.visit(table, &mut room, run[0].cards, |meeting| {
+                let [a, b] = meeting.class.kinds;
+                for &(WayOn { leaf, label }, orders, ref ways) in &ways {
+                    let ways = u64::from(ways.gathered(a, b)) * orders;
+                    if ways > 0 {
+                        visit(&Arrival { leaf, label, ways, meeting, board: run[0].cards });
+                    }
+                }
+            });
+        }
+    }
+
     /// Settles on the full boards.
     fn settle_boards(
         &self,
-        before: &Grid<Option<Leaf>>,
+        table: &Table,
+        before: &AfterHole,
         after: Option<&AfterFlops>,
+        progress: &dyn Progress,
     ) -> Result<Counts, Error> {
-        let ways_on: &[WayOn] = after.map_or(&[], |after| &after.ways_on);
-        let rest = u128::from(self.orders_after_flop());
-        let counted = self.boards.par_chunks(CHUNK).map(|chunk| {
+        let rivals = table.rivals.unsigned_abs();
+        let results = self.labelled(after);
+        let counted = table.boards.par_chunks(table.chunk()).map(|chunk| {
             let mut counts = Counts::new(self.game());
-            let mut room = Board::new(self.shape.deck);
-            let mut half: Box<Half<u8>> = boxed(0);
-            let mut gathered: Vec<Kinds<u8>> = ways_on.iter().map(|_| Kinds::new()).collect();
-            let mut taken = Vec::new();
+            let mut endings = Endings::new(self, results.len());
             let mut stuck = None;
-            for form in chunk {
-                let flush = flush_suit(form.cards);
-                taken.clear();
-                for (place, kinds) in gathered.iter_mut().enumerate() {
-                    if after.is_some_and(|after| self.gathered(after, place, form.cards, &mut half)) {
-                        kinds.gather(&mut half, flush, form.cards);
-                        taken.push(place);
-                    }
-                }
-                self.visit(&mut room, form.cards, |class, met| {
-                    let [a, b] = class.kinds;
-                    let mut settle = |leaf: Leaf, results: Option<&[ResultId]>, times: u128| {
-                        let ways = times * u128::from(form.orbit);
-                        let leaf = match leaf {
-                            Leaf::Node(stage, node) => {
-                                let (decided, _) = self.on_river(node, class.high.number(), met);
-                                let target = match decided {
-                                    Decided::Passed(target) => target,
-                                    Decided::Chose { made, .. } => {
-                                        counts.choices[stage][made.0] += ways * total(met);
-                                        self.node(stage, node).targets[made.0].0
-                                    }
-                                    stopped => {
-                                        stuck.get_or_insert((stage, stopped, form.cards));
-                                        Target::Ends(0)
-                                    }
-                                };
-                                self.leaf(stage, target)
-                            }
-                            Leaf::Ending(_) => leaf,
+            self.walk_boards(table, before, after, chunk, &mut |arrival| {
+                let ending = match arrival.leaf {
+                    Leaf::Ending(ending) => ending,
+                    Leaf::Node(stage, node) => {
+                        let decided = self.on_river(node, arrival.meeting);
+                        if let Decided::Chose { made, .. } = decided {
+                            counts.choices[stage][made.0] += u128::from(arrival.ways * rivals);
+                        }
+                        let target = decided.target(self.node(stage, node));
+                        let Some(Leaf::Ending(ending)) = target.map(|target| self.leaf(stage, target)) else {
+                            stuck.get_or_insert((stage, decided, arrival.board));
+                            return;
                         };
-                        self.add(&mut counts, leaf, met, results, ways);
-                    };
-                    for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
-                        match *before.at(a.rank(), b.rank(), suited) {
-                            Some(leaf) if n > 0 && !self.comes_by_flop(leaf) => {
-                                settle(leaf, None, u128::from(n) * u128::from(self.shape.orders));
-                            }
-                            _ => {}
-                        }
+                        ending
                     }
-                    for &place in &taken {
-                        let times = gathered[place].gathered(a, b);
-                        if times > 0 {
-                            let way = &ways_on[place];
-                            settle(way.leaf, Some(&way.results), u128::from(times) * rest);
-                        }
-                    }
-                });
+                };
+                endings.add(ending, arrival);
+            });
+            if let Some((stage, decided, cards)) = stuck {
+                return Err(self.stuck(stage, decided, cards));
             }
-            match stuck {
-                Some((stage, decided, cards)) => Err(self.stuck(stage, decided, cards)),
-                None => Ok(counts),
-            }
+            endings.add_to(self, &results, &mut counts);
+            advance(progress, chunk.iter().map(|form| form.orbit).sum())?;
+            Ok(counts)
         });
         counted.try_reduce(|| Counts::new(self.game()), |sum, other| Ok(sum.plus(&other)))
     }
+}
 
-    /// Adds deals that come to an ending; `results` is what each result is beside what holds of the flop.
-    fn add(
-        &self,
-        counts: &mut Counts,
-        leaf: Leaf,
-        met: &[(ResultId, i64)],
-        results: Option<&[ResultId]>,
-        ways: u128,
-    ) {
-        let Leaf::Ending(ending) = leaf else { return };
-        if self.ended(leaf).is_some() {
-            counts.add(ending, None, ways * total(met));
-            return;
+impl Endings {
+    fn new(game: &Holdem, labels: usize) -> Endings {
+        let cells = game.results.len();
+        Endings { ways: vec![0; cells * labels * game.game().script.endings.len()], cells, labels }
+    }
+
+    /// Adds deals. The sums of a chunk of boards fit 64 bits: the deals of 1,024 boards are fewer than 2^45.
+    fn add(&mut self, ending: usize, arrival: &Arrival) {
+        let met = arrival.meeting.met;
+        let first = (ending * self.labels + arrival.label) * self.cells + arrival.meeting.own * met.len();
+        for (sum, &count) in self.ways[first..first + met.len()].iter_mut().zip(met) {
+            *sum = sum.wrapping_add(arrival.ways.wrapping_mul(count.unsigned_abs()));
         }
-        for &(result, count) in met {
-            let result = results.map_or(result, |results| results[result.0]);
-            counts.add(ending, Some(result), ways * u128::try_from(count).expect("a count"));
+    }
+
+    /// `results` has the result of each cell by label.
+    fn add_to(&self, game: &Holdem, results: &[Vec<ResultId>], counts: &mut Counts) {
+        for (place, cells) in self.ways.chunks_exact(self.cells).enumerate() {
+            let (ending, label) = (place / self.labels, place % self.labels);
+            let ended = game.ended(Leaf::Ending(ending)).is_some();
+            for (&result, &ways) in results[label].iter().zip(cells).filter(|(_, ways)| **ways > 0) {
+                counts.add(ending, (!ended).then_some(result), ways.into());
+            }
         }
     }
 }
 
-fn total(met: &[(ResultId, i64)]) -> u128 {
-    u128::try_from(met.iter().map(|&(_, count)| count).sum::<i64>()).expect("counts")
-}
-
-fn counts_of(game: &Holdem, stage: usize) -> usize {
-    game.game().script.stages[stage].offered.len()
+/// The place of an item in a list; a new item is appended.
+fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+    list.iter().position(|known| *known == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
+    })
 }
 
 /// Marks a pair. One of one suit stands there once, with the lower card first, so that a half made of the sheet has it

@@ -135,6 +135,11 @@ impl<T: Copy + Default> Kinds<T> {
         *self.at_mut(b, a) = value;
     }
 
+    /// The value of a pair of kinds.
+    pub(super) fn of(&self, a: BoardKind, b: BoardKind) -> T {
+        self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
+    }
+
     fn at_mut(&mut self, a: BoardKind, b: BoardKind) -> &mut T {
         &mut self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
@@ -180,78 +185,111 @@ impl Kinds<u8> {
             }
         }
     }
+}
 
-    /// The sum over the live pairs of two kinds, after [`Self::gather`].
-    pub(super) fn gathered(&self, a: BoardKind, b: BoardKind) -> u8 {
-        let one_order = |a: BoardKind, b: BoardKind| {
-            self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
-        };
-        if a == b { one_order(a, b) } else { one_order(a, b) + one_order(b, a) }
+impl Kinds<u32> {
+    /// Adds what was gathered, so many times.
+    pub(super) fn add(&mut self, gathered: &Kinds<u8>, times: u32) {
+        let sums = self.0.as_flattened_mut().as_flattened_mut().iter_mut();
+        for (sum, &value) in sums.zip(gathered.0.as_flattened().as_flattened()) {
+            // At most 10 pairs of kinds on 10 flops, for each of the 1,024 boards of a chunk with 24 images.
+            *sum = sum.wrapping_add(u32::from(value).wrapping_mul(times));
+        }
+    }
+
+    /// The sum over the live pairs of two kinds, after [`Kinds::gather`].
+    pub(super) fn gathered(&self, a: BoardKind, b: BoardKind) -> u32 {
+        if a == b { self.of(a, b) } else { self.of(a, b) + self.of(b, a) }
     }
 }
 
-/// A value for each of the 169 starting hands: suited above the diagonal, pairs on it, others below.
+/// Sums over boards of values by kinds, read pair by pair.
 ///
-/// Row by the higher rank and column by the lower for suited hands, the other way round for the others.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Grid<T>(pub [[T; 13]; 13]);
+/// On a board every two cards of the same kinds have one value, so a board adds a block or three of 169 values and not 1,326
+/// pairs. Of what is added some is no pair's, because a card of the board is in it: that is added up apart, card by card.
+///
+/// ```text
+/// sum of the pair ab  =  all(kinds of ab) - dead(a, b) - dead(b, a)
+/// ```
+///
+/// where `dead(a, b)` is the sum over the boards that hold the card a; one that holds both is in only one of the two. Values
+/// of kinds without a live pair may be anything: they are taken away again.
+pub(super) struct BoardSums {
+    /// By the flush suit of the board, and last without one.
+    all: [Option<Box<Kinds<i64>>>; 5],
+    dead: Box<Sheet<i64>>,
+}
 
-impl<T: Copy + Default> Default for Grid<T> {
-    fn default() -> Self {
-        Grid([[T::default(); 13]; 13])
+impl BoardSums {
+    /// No boards.
+    pub(super) fn new() -> BoardSums {
+        BoardSums { all: [const { None }; 5], dead: boxed(0) }
+    }
+
+    /// Adds boards with these values, all with this flush suit. Each is given by its cards, or those of them that a pair may
+    /// still ask about, and by how many times it is added.
+    ///
+    /// Sums wrap, so that several are added at once: callers say why theirs fit.
+    pub(super) fn add(
+        &mut self,
+        values: &Kinds<i64>,
+        flush: Option<Suit>,
+        boards: impl Iterator<Item = (CardSet, i64)>,
+    ) {
+        let mut times = 0;
+        let mut with = [0; 52];
+        for (dead, of_board) in boards {
+            times += of_board;
+            let mut below = CardSet::EMPTY;
+            for card in dead.iter() {
+                with[card.index()] += of_board;
+                for both in below.iter() {
+                    let value = values.of(BoardKind::of(card, flush), BoardKind::of(both, flush));
+                    let twice = &mut self.dead[ordered_entry(card, both)];
+                    *twice = twice.wrapping_sub(value.wrapping_mul(of_board));
+                }
+                below = below.union(CardSet::single(card));
+            }
+        }
+        let all = self.all[flush.map_or(4, Suit::index)].get_or_insert_with(|| Box::new(Kinds::new()));
+        let blocks: &[(usize, usize)] = if flush.is_some() { &[(0, 0), (0, 1), (1, 1)] } else { &[(0, 0)] };
+        for &(a, b) in blocks {
+            add_times(&mut all.0[a][b], &values.0[a][b], times);
+        }
+        let in_flush = |suit: usize| usize::from(flush.is_some_and(|flush| flush.index() == suit));
+        for (card, &times) in CardSet::DECK_52.iter().zip(&with).filter(|(_, times)| **times > 0) {
+            let (suit, rank) = face(card);
+            for other in 0..4 {
+                let row = (4 * suit + other) * BLOCK + 13 * rank;
+                let values = &values.0[in_flush(suit)][in_flush(other)][13 * rank..13 * rank + 13];
+                add_times(&mut self.dead[row..row + 13], values, times);
+            }
+        }
+    }
+
+    /// The sum of a pair.
+    pub(super) fn of(&self, a: Card, b: Card) -> i64 {
+        let suits = Suit::all().map(Some).chain([None]);
+        let all = self.all.iter().zip(suits).filter_map(|(kinds, flush)| {
+            // A block of two kinds stands there once, with the plain one first.
+            let mut pair = [a, b].map(|card| BoardKind::of(card, flush));
+            pair.sort_unstable();
+            kinds.as_ref().map(|kinds| kinds.of(pair[0], pair[1]))
+        });
+        let all = all.fold(0, i64::wrapping_add);
+        all.wrapping_sub(self.dead[ordered_entry(a, b)]).wrapping_sub(self.dead[ordered_entry(b, a)])
     }
 }
 
-impl<T: Copy + std::ops::AddAssign> Grid<T> {
-    /// Adds another grid, value by value.
-    pub(crate) fn add(&mut self, other: &Grid<T>) {
-        let values = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
-        values.for_each(|(sum, &value)| *sum += value);
+fn add_times(sums: &mut [i64], values: &[i64], times: i64) {
+    // Products of 64 bits are dear, and most boards are added once.
+    if times == 1 {
+        sums.iter_mut().zip(values).for_each(|(sum, value)| *sum = sum.wrapping_add(*value));
+    } else {
+        sums.iter_mut().zip(values).for_each(|(sum, value)| {
+            *sum = sum.wrapping_add(value.wrapping_mul(times));
+        });
     }
-}
-
-impl Grid<i128> {
-    /// Every value times a number.
-    pub(crate) fn times(&mut self, factor: i128) {
-        self.0.as_flattened_mut().iter_mut().for_each(|value| *value *= factor);
-    }
-
-    /// The sum of all values.
-    pub(crate) fn sum(&self) -> i128 {
-        self.0.as_flattened().iter().sum()
-    }
-}
-
-impl<T> Grid<T> {
-    /// The value of two ranks, suited or not.
-    pub(crate) fn at(&self, a: Rank, b: Rank, suited: bool) -> &T {
-        let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
-        &self.0[row.index()][column.index()]
-    }
-
-    /// The value of two ranks, suited or not.
-    pub(crate) fn at_mut(&mut self, a: Rank, b: Rank, suited: bool) -> &mut T {
-        let (row, column) = if suited { (a.max(b), a.min(b)) } else { (a.min(b), a.max(b)) };
-        &mut self.0[row.index()][column.index()]
-    }
-
-    /// The value of two hole cards.
-    pub(crate) fn of(&self, hole: [Card; 2]) -> &T {
-        let ([a, b], suited) = starting_hand(hole);
-        self.at(a, b, suited)
-    }
-
-    /// The value of two hole cards.
-    pub(crate) fn of_mut(&mut self, hole: [Card; 2]) -> &mut T {
-        let ([a, b], suited) = starting_hand(hole);
-        self.at_mut(a, b, suited)
-    }
-}
-
-/// The ranks of two hole cards of 52, and whether they are suited.
-fn starting_hand(hole: [Card; 2]) -> ([Rank; 2], bool) {
-    let [a, b] = hole.map(|card| Suit(card.0 / Rank::COUNT));
-    (hole.map(|card| Rank(card.0 % Rank::COUNT)), a == b)
 }
 
 #[cfg(test)]
@@ -315,8 +353,10 @@ mod tests {
         let flush = Some(Suit::HEARTS);
         let mut ones = boxed(0);
         pairs(CardSet::DECK_52).for_each(|(place, _)| ones[place] = 1);
+        let mut gathered = Kinds::new();
+        gathered.gather(&mut ones, flush, dead);
         let mut kinds = Kinds::new();
-        kinds.gather(&mut ones, flush, dead);
+        kinds.add(&gathered, 1);
         let mut expected = std::collections::HashMap::new();
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
             let kinds = [BoardKind::of(a, flush), BoardKind::of(b, flush)];
@@ -327,6 +367,34 @@ mod tests {
                 let found = kinds.gathered(BoardKind(a), BoardKind(b));
                 assert_eq!(found, expected.get(&(a, b)).copied().unwrap_or(0));
             }
+        }
+    }
+
+    #[test]
+    fn sums_over_boards_are_those_of_the_live_pairs() {
+        let boards = ["Ah Kh 9h 9c 2d", "Ah Kd 9s 9c 2d", "7c 7d 7h 7s 2c", "Th Jh Qh 2c 3c"];
+        let mut sums = BoardSums::new();
+        let mut expected = std::collections::HashMap::<[Card; 2], i64>::new();
+        let mut kinds = Kinds::new();
+        for (number, board) in (1i64..).zip(boards) {
+            let dead: Vec<Card> = CardSet::parse(board).unwrap().iter().collect();
+            let flush = enumeration::showdown::flush_suit(dead.iter().copied().collect());
+            let value = |a: BoardKind, b: BoardKind| {
+                number * (1000 + 40 * i64::from(a.0.min(b.0)) + i64::from(a.0.max(b.0)))
+            };
+            for (a, b) in (0..26).flat_map(|a| (a..26).map(move |b| (BoardKind(a), BoardKind(b)))) {
+                kinds.set(a, b, value(a, b));
+            }
+            sums.add(&kinds, flush, [(dead.iter().copied().collect(), number)].into_iter());
+            for (_, pair) in
+                pairs(CardSet::DECK_52).filter(|(_, pair)| !pair.iter().any(|c| dead.contains(c)))
+            {
+                let [a, b] = pair.map(|card| BoardKind::of(card, flush));
+                *expected.entry(pair).or_default() += number * value(a, b);
+            }
+        }
+        for (_, [a, b]) in pairs(CardSet::DECK_52) {
+            assert_eq!(sums.of(a, b), expected.get(&[a, b]).copied().unwrap_or(0), "{a} {b}");
         }
     }
 }

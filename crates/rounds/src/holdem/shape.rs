@@ -1,12 +1,14 @@
-//! Whether a game is hold'em: two cards each over a board of five, seen street by street.
+//! Whether a game is hold'em: two cards each over a board of five, seen street by street, and perhaps some of the dealer's
+//! cards seen from the first stage on. `core` asks.
 
 use crate::compiled::{Compiled, ResultId};
 use crate::conditions::Facts;
+use crate::evaluate::order_of;
 use crate::layout::{Deck, Layout, choose, whole_deck};
 use enumeration::CardSet;
 use enumeration::rankings::high::High;
 use events::{Judge, Strength, zones_of};
-use paytables::wagers::{CardTest, CardsTest, HandComparison, HandSize, Ranking, ZoneIndex};
+use paytables::wagers::{CardTest, CardsTest, HandSize, Ranking};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -18,10 +20,14 @@ pub(super) struct Shape {
     pub layout: Layout,
     /// Its deck.
     pub deck: CardSet,
-    /// The groups of the player's cards and of one of the board's zones.
+    /// The group of the player's cards.
     pub own: usize,
-    /// See `own`.
+    /// The group of the dealer's cards.
+    pub dealer: usize,
+    /// The group of one of the board's zones.
     pub board: usize,
+    /// How many of the dealer's cards the player sees.
+    pub shown: u32,
     /// How many cards of the board are seen at each stage: 0, 3, 4 or 5.
     pub seen: Vec<u32>,
     /// By the number of a best hand: the place of its facts among `own_facts`, and its label as the dealer's.
@@ -54,7 +60,7 @@ impl Shape {
         let layout = Layout::new(terms, tests);
         let last = layout.steps.len() - 1;
         // What the player compares, and with what.
-        let (own, dealer) = hands(tests, &layout, last, terms)?;
+        let (own, dealer) = hands(tests, &layout, terms)?;
         let board_groups: Vec<usize> = (0..layout.groups).filter(|&g| g != own && g != dealer).collect();
         let dealt = |step: &[(usize, u32)], group: usize| {
             step.iter().filter(|&&(g, _)| g == group).map(|&(_, cards)| cards).sum::<u32>()
@@ -62,18 +68,14 @@ impl Shape {
         let on_board =
             |step: &Vec<(usize, u32)>| board_groups.iter().map(|&group| dealt(step, group)).sum::<u32>();
         let steps = &layout.steps;
-        if dealt(&steps[0], own) != 2 || dealt(&steps[last], dealer) != 2 || board_groups.is_empty() {
-            return None;
-        }
-        if steps.iter().map(on_board).sum::<u32>() != 5 || (1..=last).any(|step| dealt(&steps[step], own) > 0)
-        {
+        if steps.iter().map(on_board).sum::<u32>() != 5 {
             return None;
         }
         let mut seen = Vec::new();
         let mut so_far = 0;
         for step in &steps[..last] {
             so_far += on_board(step);
-            if !matches!(so_far, 0 | 3 | 4 | 5) || dealt(step, dealer) > 0 {
+            if !matches!(so_far, 0 | 3 | 4 | 5) {
                 return None;
             }
             seen.push(so_far);
@@ -92,7 +94,9 @@ impl Shape {
             game: Arc::clone(game),
             deck: whole_deck(&terms.deal),
             own,
-            board: board_groups[0],
+            dealer,
+            board: *board_groups.first()?,
+            shown: dealt(&steps[0], dealer),
             seen,
             own_place: Vec::new(),
             label: Vec::new(),
@@ -103,33 +107,32 @@ impl Shape {
             orders: u64::try_from(orders).ok()?,
             layout,
         };
-        shape.sort_tests(&board_groups, dealer)?;
+        shape.sort_tests(&board_groups)?;
         (shape.labels.len() <= MOST_LABELS).then_some(shape)
     }
 
     /// Sorts the tests by what they look at, and finds the facts of every best hand.
-    fn sort_tests(&mut self, board: &[usize], dealer: usize) -> Option<()> {
+    fn sort_tests(&mut self, board: &[usize]) -> Option<()> {
         let game = Arc::clone(&self.game);
         let (mut of_own, mut of_dealer) = (Vec::new(), Vec::new());
-        let group_of = |zones: &[ZoneIndex]| -> Vec<usize> {
-            let mut groups: Vec<usize> = zones.iter().map(|zone| self.layout.group[zone.0]).collect();
-            groups.sort_unstable();
-            groups.dedup();
-            groups
-        };
         let with_board = |hand: usize| {
             let mut groups = [board, &[hand]].concat();
             groups.sort_unstable();
             groups
         };
-        let (own, dealers) = (with_board(self.own), with_board(dealer));
+        let (own, dealers) = (with_board(self.own), with_board(self.dealer));
         let river = self.seen.iter().position(|&seen| seen == 5).unwrap_or(self.seen.len());
         for (number, test) in game.tests.cards.iter().enumerate() {
             let bit: Facts = 1 << number;
             let in_rows = game.row_tests & bit != 0;
             let late = game.stage_tests[river..].iter().any(|tests| tests & bit != 0);
             let lists: Vec<Vec<usize>> =
-                zones_of(test, &game.terms.deal).iter().map(|zones| group_of(zones)).collect();
+                zones_of(test, &game.terms.deal).iter().map(|zones| self.layout.groups_of(zones)).collect();
+            // A condition of a stage, a choice or a rule that looks at the dealer's cards does not fit.
+            let decides = game.stage_tests.iter().any(|tests| tests & bit != 0);
+            if decides && lists.iter().any(|list| list.contains(&self.dealer)) {
+                return None;
+            }
             if game.aside_tests & bit != 0 && !late && lists == [self.with_flop()] {
                 self.check_early(bit, &lists)?;
                 self.aside |= bit;
@@ -151,11 +154,7 @@ impl Shape {
                     }
                 }
                 CardsTest::Of(_, CardTest::Against { ranking, verdict, .. }) if is_natural(ranking) => {
-                    let wanted = match verdict {
-                        HandComparison::Beats => Ordering::Greater,
-                        HandComparison::Ties => Ordering::Equal,
-                        HandComparison::LosesTo => Ordering::Less,
-                    };
+                    let wanted = order_of(*verdict);
                     match &lists[..] {
                         [a, b] if *a == own && *b == dealers => self.comparisons.push((number, wanted)),
                         [a, b] if *a == dealers && *b == own => {
@@ -205,12 +204,15 @@ impl Shape {
             if tests & bit == 0 {
                 continue;
             }
-            let shown: Vec<usize> = self.layout.steps[..=stage]
+            let mut shown: Vec<usize> = self.layout.steps[..=stage]
                 .iter()
                 .flatten()
                 .map(|&(group, _)| group)
-                .filter(|&group| group != self.own)
+                .filter(|&group| group != self.own && group != self.dealer)
                 .collect();
+            // A group may get cards at several stages.
+            shown.sort_unstable();
+            shown.dedup();
             for list in lists {
                 let named = list.iter().filter(|group| **group != self.own).count();
                 if named != 0 && named != shown.len() {
@@ -221,7 +223,7 @@ impl Shape {
         Some(())
     }
 
-    /// The result of a best hand's facts against a label of the dealer's, compared so, beside what holds of the flop.
+    /// The result of a best hand's facts against a label of the dealer's, compared so.
     pub(super) fn result(&self, own: usize, label: usize, order: Ordering, aside: Facts) -> ResultId {
         let compared = self
             .comparisons
@@ -254,23 +256,30 @@ fn holds(test: &CardsTest, floor: Option<Strength>, strength: Strength) -> bool 
     }
 }
 
-/// The groups of the player's hand and of the dealer's: two that a comparison sees, one seen at the first stage and one never.
+/// The groups of the player's hand and of the dealer's: the two that a comparison tells apart. The player's two cards are
+/// seen at the first stage; of the dealer's two, some are seen then and the others never.
 fn hands(
     tests: &[CardsTest],
     layout: &Layout,
-    last: usize,
     terms: &paytables::games::RoundTerms,
 ) -> Option<(usize, usize)> {
-    let at = |step: usize, group: usize| layout.steps[step].iter().any(|&(g, _)| g == group);
+    let last = layout.steps.len().checked_sub(1).filter(|&last| last > 0)?;
+    let dealt = |group: usize| -> Vec<u32> {
+        let of_step = |step: &Vec<(usize, u32)>| {
+            step.iter().filter(|&&(known, _)| known == group).map(|&(_, cards)| cards).sum()
+        };
+        layout.steps.iter().map(of_step).collect()
+    };
     let compared = tests.iter().find(|test| matches!(test, CardsTest::Of(_, CardTest::Against { .. })))?;
-    let lists = zones_of(compared, &terms.deal);
     let groups: Vec<Vec<usize>> =
-        lists.iter().map(|zones| zones.iter().map(|zone| layout.group[zone.0]).collect()).collect();
+        zones_of(compared, &terms.deal).iter().map(|zones| layout.groups_of(zones)).collect();
     let [first, second] = &groups[..] else { return None };
     let only = |a: &Vec<usize>, b: &Vec<usize>| a.iter().copied().find(|group| !b.contains(group));
     let (a, b) = (only(first, second)?, only(second, first)?);
-    let is_own = |group: usize| at(0, group);
-    let is_dealers = |group: usize| (0..last).all(|step| !at(step, group)) && at(last, group);
+    let is_own = |group: usize| dealt(group)[0] == 2 && dealt(group).iter().sum::<u32>() == 2;
+    let is_dealers =
+        |group: usize| dealt(group)[0] + dealt(group)[last] == 2 && dealt(group).iter().sum::<u32>() == 2;
+    // If the dealer's cards are both seen, either hand may be the player's.
     match (a, b) {
         (own, dealer) | (dealer, own) if is_own(own) && is_dealers(dealer) => Some((own, dealer)),
         _ => None,

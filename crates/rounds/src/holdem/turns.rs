@@ -1,16 +1,19 @@
 //! A decision on four cards of the board: how each result comes about there, over the last card and the dealer's hands.
 //!
 //! Results are counted, not nets: at most 46 * 990 = 45,540 of each, which fits 16 bits, and any number of endings is priced
-//! by them.
+//! by them. `values` and `count` call it.
 
-use super::boards::Street;
-use super::core::{CHUNK, Holdem, Leaf, NO_RULE, PASSED, Totals, Wanted};
-use super::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed, inverse, ordered_entry, pairs};
+use super::boards::{Form, Street};
+use super::choices::{Choices, Offered};
+use super::core::{FlopTables, Holdem, Leaf, Totals, Wanted, nets_of, plus, whole, worth};
+use super::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, ordered_entry};
+use super::table::Table;
 use crate::compiled::ResultId;
-use crate::decide::{Decided, decide};
+use crate::decide::Options;
 use crate::error::Error;
+use crate::progress::{Progress, advance};
 use crate::script::Target;
-use enumeration::CardSet;
+use enumeration::conversions::to_count;
 use enumeration::showdown::Board;
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -22,74 +25,76 @@ pub(crate) struct Turns {
     /// The boards.
     pub street: Street,
     /// The results that are counted, and last the one that is left.
-    results: Vec<ResultId>,
+    pub results: Vec<ResultId>,
+    /// What each ending nets by result.
+    nets: Vec<Vec<i64>>,
     /// By board and result but the last: in how many ways it comes about, by pair.
     rows: Vec<Vec<Box<Half<u16>>>>,
     /// How many ways there are in all.
-    ways: i64,
-    /// By board and history that is decided: the choice of each pair.
-    pub choices: Vec<Vec<Box<Half<u8>>>>,
+    pub ways: i64,
+    /// By board and history that is decided: what is decided.
+    pub choices: Vec<Vec<Choices>>,
 }
 
-/// More counts than this are not kept: they would need more than 700 MB.
-const MOST_RESULTS: usize = 12;
+/// More bytes than this are not kept as counts.
+const MOST_BYTES: usize = 700_000_000;
 
 impl Turns {
     /// Counts the results on every board of four, and decides there.
-    pub(crate) fn new(game: &Holdem, stage: usize) -> Result<Turns, Error> {
-        let street = Street::new(game.shape.deck, 4);
+    pub(super) fn new(
+        game: &Holdem,
+        table: &Table,
+        stage: usize,
+        progress: &dyn Progress,
+    ) -> Result<Turns, Error> {
+        let street = Street::new(table.deck.union(table.shown), table.shown, 4);
         let mut results = game.results.clone();
         results.sort_unstable();
         results.dedup();
-        if results.len() > MOST_RESULTS {
+        let bytes = size_of::<Half<u16>>() * (results.len() - 1) * street.forms().len();
+        if bytes > MOST_BYTES {
+            let pairs = to_count(table.pairs.len());
             return Err(Error::TooLarge {
                 deals: game.shape.layout.deals(game.shape.deck.len()).unwrap_or(0).to_string(),
-                why: "a decision on four cards of the board can be solved with at most 12 different results"
-                    .into(),
+                why: format!(
+                    "a decision on four cards of the board has {} situations beside {}, each with {} results",
+                    to_count(street.forms().len()) * pairs,
+                    if table.shown.is_empty() { "no card".into() } else { table.shown.to_string() },
+                    results.len(),
+                ),
             });
         }
-        let rows = count(game, &street, &results[..results.len() - 1]);
-        let ways = i64::from(game.shape.deck.len() - 6) * game.rivals;
-        let mut turns = Turns { stage, street, results, rows, ways, choices: Vec::new() };
-        turns.choices = turns.decide(game)?;
+        let endings = 0..game.game().script.endings.len();
+        let nets = endings.map(|ending| nets_of(game.game(), ending, &results)).collect();
+        let rows = count(game, table, &street, &results[..results.len() - 1], progress)?;
+        let ways = i64::from(table.deck.len() - 6) * table.rivals;
+        let nets = whole(nets).ok_or(Error::TooFine)?;
+        let mut turns = Turns { stage, street, results, nets, rows, ways, choices: Vec::new() };
+        turns.choices = turns.decide(game, table)?;
         Ok(turns)
     }
 
     /// How often each result comes about with a pair on a board.
-    pub(crate) fn met(&self, board: usize, pair: usize, met: &mut Vec<(ResultId, i64)>) {
+    pub(super) fn met(&self, board: usize, pair: usize, met: &mut Vec<i64>) {
         met.clear();
-        let mut left = self.ways;
-        for (&result, row) in self.results.iter().zip(&self.rows[board]) {
-            let ways = i64::from(row[pair]);
-            left -= ways;
-            met.push((result, ways));
-        }
-        met.extend(self.results.last().map(|&last| (last, left)));
+        met.extend(self.rows[board].iter().map(|row| i64::from(row[pair])));
+        met.push(self.ways - met.iter().sum::<i64>());
     }
 
-    fn decide(&self, game: &Holdem) -> Result<Vec<Vec<Box<Half<u8>>>>, Error> {
+    fn decide(&self, game: &Holdem, table: &Table) -> Result<Vec<Vec<Choices>>, Error> {
         let active = game.active(self.stage);
         let forms = self.street.forms().par_iter().enumerate();
         forms
             .map(|(board, form)| {
-                let facts = game.facts_on(self.stage, form.cards);
-                let mut choices: Vec<Box<Half<u8>>> = active.iter().map(|_| boxed(PASSED)).collect();
+                let mut offered = Offered::new(game, self.stage, form.cards);
+                let mut choices: Vec<Choices> = active.iter().map(|_| Choices::new(game)).collect();
                 let mut met = Vec::new();
-                for (pair, hole) in pairs(game.shape.deck.without(form.cards)) {
-                    self.met(board, pair, &mut met);
-                    let facts = facts(hole);
-                    for (at, &node) in active.iter().enumerate() {
-                        let worth = |target: Target| i128::from(self.worth(game, target, &met));
-                        match decide(game.game(), self.stage, game.node(self.stage, node), facts, worth) {
-                            Decided::Passed(_) => {}
-                            Decided::Chose { made, .. } => {
-                                choices[at][pair] = u8::try_from(made.0).expect("few choices");
-                            }
-                            Decided::NoRule => choices[at][pair] = NO_RULE,
-                            Decided::NothingOffered => {
-                                let cards = form.cards.union(CardSet::from_iter(hole));
-                                return Err(game.stuck(self.stage, Decided::NothingOffered, cards));
-                            }
+                for pair in table.pairs_beside(form.cards) {
+                    self.met(board, pair.entry, &mut met);
+                    for (at, options) in offered.with(pair.cards).iter().enumerate() {
+                        let decided = options.decide(|target| self.worth(target, &met));
+                        if let Err(stuck) = choices[at].set(pair.entry, decided) {
+                            return Err(offered.stuck(stuck, form.cards, pair.cards));
                         }
                     }
                 }
@@ -98,56 +103,58 @@ impl Turns {
             .collect()
     }
 
-    fn worth(&self, game: &Holdem, target: Target, met: &[(ResultId, i64)]) -> i64 {
-        match game.leaf(self.stage, target) {
-            Leaf::Ending(ending) => game.ending_worth(ending, met),
-            Leaf::Node(..) => 0,
+    /// What a target of the last stage is worth.
+    fn worth(&self, target: Target, met: &[i64]) -> i128 {
+        match target {
+            Target::Ends(ending) => worth(&self.nets[ending], met).into(),
+            Target::Goes(_) => 0,
+        }
+    }
+
+    /// What a leaf is worth. `options` are those of the histories that are `active`.
+    fn value(&self, leaf: Leaf, active: &[usize], options: &[Options], met: &[i64]) -> i64 {
+        match leaf {
+            Leaf::Ending(ending) => worth(&self.nets[ending], met),
+            Leaf::Node(_, node) => {
+                let place = active.iter().position(|&known| known == node).unwrap_or(0);
+                let worth = |target: Target| self.worth(target, met);
+                i64::try_from(options[place].decide(worth).value(worth)).expect("nets are checked")
+            }
         }
     }
 
     /// Adds up what is wanted over the boards of four.
-    pub(crate) fn add_up(&self, game: &Holdem, wanted: &Wanted) -> (Totals, Vec<Vec<Box<Half<i64>>>>) {
-        let flops = &game.flops;
+    pub(super) fn add_up(&self, game: &Holdem, table: &Table, wanted: &Wanted) -> (Totals, FlopTables) {
+        let flops = &table.flops;
         let active = game.active(self.stage);
         let count = if wanted.on_flops.is_empty() { 0 } else { flops.forms().len() };
         let new_row = || wanted.on_flops.iter().map(|_| boxed(0)).collect::<Vec<Box<Half<i64>>>>();
         let rows: Vec<Mutex<Vec<Box<Half<i64>>>>> = (0..count).map(|_| Mutex::new(new_row())).collect();
-        let all: Vec<Leaf> = wanted.totals.iter().chain(&wanted.on_flops).copied().collect();
-        let reference = wanted.reference.and_then(|leaf| all.iter().position(|known| *known == leaf));
+        let (all, reference) = wanted.all();
         // In how many orders the four come, the last card being dealt alone.
         let orders = i128::from(game.shape.orders / 5);
-        let value = |leaf: Leaf, facts, met: &[(ResultId, i64)]| match leaf {
-            Leaf::Ending(ending) => game.ending_worth(ending, met),
-            Leaf::Node(_, node) => {
-                let worth = |target: Target| i128::from(self.worth(game, target, met));
-                let value = match decide(game.game(), self.stage, game.node(self.stage, node), facts, worth) {
-                    Decided::Passed(target) => worth(target),
-                    Decided::Chose { worth, .. } => worth,
-                    Decided::NothingOffered | Decided::NoRule => 0,
-                };
-                i64::try_from(value).expect("nets are checked")
-            }
-        };
-        debug_assert!(active.len() <= 255, "few histories");
+        let no_totals = || vec![vec![0; table.holes.forms().len()]; wanted.totals.len()];
         let totals = self
             .street
             .forms()
             .par_iter()
             .enumerate()
-            .map_init(
-                || (Vec::new(), wanted.on_flops.iter().map(|_| boxed(0)).collect::<Vec<Box<Sheet<i64>>>>()),
-                |(met, sheets), (board, form)| {
-                    let mut totals = vec![Grid::default(); wanted.totals.len()];
+            .fold(
+                || (no_totals(), new_sheets(wanted.on_flops.len())),
+                |(mut totals, mut sheets), (board, form)| {
+                    let (mut met, mut values) = (Vec::new(), Vec::new());
+                    let mut offered = Offered::new(game, self.stage, form.cards);
                     sheets.iter_mut().for_each(|sheet| sheet.fill(0));
-                    let facts = game.facts_on(self.stage, form.cards);
-                    for (pair, [a, b]) in pairs(game.shape.deck.without(form.cards)) {
-                        self.met(board, pair, met);
-                        let facts = facts([a, b]);
-                        let values: Vec<i64> = all.iter().map(|&leaf| value(leaf, facts, met)).collect();
+                    for pair in table.pairs_beside(form.cards) {
+                        self.met(board, pair.entry, &mut met);
+                        let options = offered.with(pair.cards);
+                        values.clear();
+                        values.extend(all.iter().map(|&leaf| self.value(leaf, &active, options, &met)));
                         for (total, &value) in totals.iter_mut().zip(&values) {
-                            *total.of_mut([a, b]) += i128::from(value) * i128::from(form.orbit) * orders;
+                            total[pair.form] += i128::from(value) * i128::from(form.orbit) * orders;
                         }
                         let base = reference.map_or(0, |place| values[place]);
+                        let [a, b] = pair.cards;
                         for (sheet, value) in sheets.iter_mut().zip(&values[wanted.totals.len()..]) {
                             sheet[ordered_entry(a, b)] = value - base;
                             sheet[ordered_entry(b, a)] = value - base;
@@ -159,40 +166,63 @@ impl Turns {
                             add_relabelled(&mut row[place], sheet, inverse(relabelling));
                         }
                     }
-                    totals
+                    (totals, sheets)
                 },
             )
-            .reduce(
-                || vec![Grid::default(); wanted.totals.len()],
-                |mut sum, other| {
-                    sum.iter_mut().zip(&other).for_each(|(sum, other)| sum.add(other));
-                    sum
-                },
-            );
+            .map(|(totals, _)| totals)
+            .reduce(no_totals, |sum, other| plus(sum, &other));
         let rows = rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect();
         (wanted.totals.iter().copied().zip(totals).collect(), rows)
     }
 }
 
+fn new_sheets<T: Copy + Default>(count: usize) -> Vec<Box<Sheet<T>>> {
+    (0..count).map(|_| boxed(T::default())).collect()
+}
+
+/// A worker's room: a board, the counts of a result by kinds and whether there are any, and by pair.
+struct Counter {
+    board: Board,
+    kinds: Vec<(bool, Kinds<u16>)>,
+    ways: Vec<u16>,
+    sheets: Vec<Box<Sheet<u16>>>,
+}
+
 /// Counts these results on every full board, and adds them up for the boards of four inside.
-fn count(game: &Holdem, street: &Street, results: &[ResultId]) -> Vec<Vec<Box<Half<u16>>>> {
+fn count(
+    game: &Holdem,
+    table: &Table,
+    street: &Street,
+    results: &[ResultId],
+    progress: &dyn Progress,
+) -> Result<Vec<Vec<Box<Half<u16>>>>, Error> {
     let new_row = || results.iter().map(|_| boxed(0)).collect::<Vec<Box<Half<u16>>>>();
     let rows: Vec<Mutex<Vec<Box<Half<u16>>>>> =
         street.forms().iter().map(|_| Mutex::new(new_row())).collect();
-    let new_worker = || {
-        let kinds: Vec<(bool, Kinds<u16>)> = results.iter().map(|_| (false, Kinds::new())).collect();
-        let sheets: Vec<Box<Sheet<u16>>> = results.iter().map(|_| boxed(0)).collect();
-        (Board::new(game.shape.deck), kinds, sheets)
+    // By cell: the place of its result; the last result is left.
+    let place = |result: &ResultId| results.iter().position(|known| known == result);
+    let places: Vec<Option<usize>> = game.results.iter().map(place).collect();
+    let new_worker = || Counter {
+        board: Board::new(table.deck),
+        kinds: results.iter().map(|_| (false, Kinds::new())).collect(),
+        ways: vec![0; results.len()],
+        sheets: new_sheets(results.len()),
     };
-    game.boards.par_chunks(CHUNK).for_each_init(new_worker, |(room, kinds, sheets), chunk| {
+    let work = |worker: &mut Counter, chunk: &[Form]| {
+        let Counter { board: room, kinds, ways, sheets } = worker;
         for form in chunk {
             kinds.iter_mut().for_each(|(any, _)| *any = false);
-            game.visit(room, form.cards, |class, met| {
-                let [a, b] = class.kinds;
-                for (result, (any, kinds)) in results.iter().zip(kinds.iter_mut()) {
-                    let ways = met.iter().find(|(known, _)| known == result).map_or(0, |&(_, ways)| ways);
+            game.visit(table, room, form.cards, |meeting| {
+                let [a, b] = meeting.class.kinds;
+                ways.fill(0);
+                for (place, &met) in places[meeting.own * game.width()..].iter().zip(meeting.met) {
+                    if let Some(place) = place {
+                        ways[*place] += u16::try_from(met).expect("at most 990");
+                    }
+                }
+                for (&ways, (any, kinds)) in ways.iter().zip(kinds.iter_mut()) {
                     *any |= ways > 0;
-                    kinds.set(a, b, u16::try_from(ways).expect("at most 990"));
+                    kinds.set(a, b, ways);
                 }
             });
             let met: Vec<usize> = (0..results.len()).filter(|&place| kinds[place].0).collect();
@@ -207,6 +237,8 @@ fn count(game: &Holdem, street: &Street, results: &[ResultId]) -> Vec<Vec<Box<Ha
                 }
             }
         }
-    });
-    rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect()
+        advance(progress, chunk.iter().map(|form| form.orbit).sum())
+    };
+    table.boards.par_chunks(table.chunk()).try_for_each_init(new_worker, work)?;
+    Ok(rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect())
 }

@@ -1,25 +1,30 @@
-//! What each choice is worth on each street, from the full boards down to the player's two cards.
+//! What each choice is worth on each street, from the full boards down to the player's two cards. `play` calls it.
 
-use super::core::{CHUNK, Holdem, Leaf, NO_RULE, PASSED, Totals, Wanted};
-use super::pairs::{Grid, Half, Kinds, Sheet, add_relabelled, boxed, inverse, pairs};
+use super::boards::{Form, Street};
+use super::choices::{Choices, Offered};
+use super::core::{FlopTables, Holdem, Leaf, Totals, Wanted, plus};
+use super::pairs::{BoardSums, Kinds, boxed, relabelled};
+use super::table::{Pair, Table};
 use super::turns::Turns;
 use crate::conditions::Facts;
-use crate::decide::{Decided, decide};
+use crate::decide::Decided;
 use crate::error::Error;
 use crate::evaluate::Evaluator;
+use crate::progress::{Progress, advance};
 use crate::script::Target;
-use enumeration::showdown::Board;
-use enumeration::{Card, CardSet};
+use enumeration::combinations::choose;
+use enumeration::showdown::{Board, flush_suit};
+use enumeration::{Card, CardSet, Suit};
 use events::CardList;
 use rayon::prelude::*;
 use std::sync::Mutex;
 
 /// What is decided before the full board.
 pub(crate) struct Decisions {
-    /// On the two cards alone: where the play goes on.
-    pub hole: Option<Grid<Option<usize>>>,
-    /// On each canonical flop: for each history that is decided there, the choice of each pair.
-    pub flops: Vec<Vec<Box<Half<u8>>>>,
+    /// On the two cards alone, by their form: what is decided.
+    pub hole: Option<Vec<Decided>>,
+    /// On each canonical flop: what is decided after each history that is decided there.
+    pub flops: Vec<Vec<Choices>>,
     /// The same on each canonical board of four, and how each result comes about there.
     pub turns: Option<Turns>,
     /// The sum of nets under optimal play.
@@ -27,10 +32,10 @@ pub(crate) struct Decisions {
 }
 
 /// What leaves are worth on the flops: by flop and leaf, beyond the reference.
-pub(super) struct FlopWorths {
+struct FlopWorths {
     leaves: Vec<Leaf>,
     reference: Option<Leaf>,
-    tables: Vec<Vec<Box<Half<i64>>>>,
+    tables: FlopTables,
 }
 
 impl FlopWorths {
@@ -43,31 +48,26 @@ impl FlopWorths {
 
 impl Holdem {
     /// Decides every stage before the full board.
-    pub(crate) fn decide(&self) -> Result<Decisions, Error> {
+    pub(crate) fn decide(&self, table: &Table, progress: &dyn Progress) -> Result<Decisions, Error> {
         let wanted = self.wanted();
-        let (mut totals, rows, turns) = if let Some(stage) = self.turn {
-            let turns = Turns::new(self, stage)?;
-            let (totals, rows) = turns.add_up(self, &wanted);
-            (totals, rows, Some(turns))
+        let (mut totals, tables, turns) = if let Some(stage) = self.turn {
+            let turns = Turns::new(self, table, stage, progress)?;
+            let (totals, tables) = turns.add_up(self, table, &wanted);
+            (totals, tables, Some(turns))
         } else {
-            let (totals, rows) = self.add_up_boards(&wanted);
-            (totals, rows, None)
+            let (totals, tables) = self.add_up_boards(table, &wanted, progress)?;
+            (totals, tables, None)
         };
-        let worths = FlopWorths { leaves: wanted.on_flops, reference: wanted.reference, tables: rows };
+        let worths = FlopWorths { leaves: wanted.on_flops, reference: wanted.reference, tables };
         let flops = match self.flop {
-            Some(stage) => self.decide_flops(stage, &worths, &mut totals)?,
+            Some(stage) => self.decide_flops(table, stage, &worths, &mut totals)?,
             None => Vec::new(),
         };
-        let mut optimum = 0;
-        let hole = if let Some(stage) = self.hole {
-            let (hole, value) = self.decide_hole(stage, &totals)?;
-            optimum = value;
-            Some(hole)
+        let (hole, optimum) = if let Some(stage) = self.hole {
+            let (hole, optimum) = self.decide_hole(table, stage, &totals)?;
+            (Some(hole), optimum)
         } else {
-            let first = Leaf::Node(0, 0);
-            let all = totals.get(&first).map_or(0, Grid::sum);
-            optimum += all;
-            None
+            (None, totals.get(&Leaf::Node(0, 0)).map_or(0, |total| total.iter().sum()))
         };
         Ok(Decisions { hole, flops, turns, optimum })
     }
@@ -96,64 +96,55 @@ impl Holdem {
     }
 
     /// Adds up what is wanted over the full boards.
-    fn add_up_boards(&self, wanted: &Wanted) -> (Totals, Vec<Vec<Box<Half<i64>>>>) {
-        let flops = &self.flops;
-        let new_row = || wanted.on_flops.iter().map(|_| boxed(0)).collect::<Vec<Box<Half<i64>>>>();
+    fn add_up_boards(
+        &self,
+        table: &Table,
+        wanted: &Wanted,
+        progress: &dyn Progress,
+    ) -> Result<(Totals, FlopTables), Error> {
+        let flops = &table.flops;
+        let new_row = || wanted.on_flops.iter().map(|_| BoardSums::new()).collect();
         let count = if wanted.on_flops.is_empty() { 0 } else { flops.forms().len() };
-        let rows: Vec<Mutex<Vec<Box<Half<i64>>>>> = (0..count).map(|_| Mutex::new(new_row())).collect();
-        let all: Vec<Leaf> = wanted.totals.iter().chain(&wanted.on_flops).copied().collect();
-        let reference = wanted.reference.and_then(|leaf| all.iter().position(|known| *known == leaf));
-        let totals = self
+        let rows: Vec<Mutex<Vec<BoardSums>>> = (0..count).map(|_| Mutex::new(new_row())).collect();
+        let (all, reference) = wanted.all();
+        let totals = table
             .boards
-            .par_chunks(CHUNK)
-            .fold(
-                || BoardWorker::new(self, wanted),
+            .par_chunks(table.chunk())
+            .try_fold(
+                || BoardWorker::new(table, wanted),
                 |mut worker, chunk| {
-                    for form in chunk {
-                        let BoardWorker { board, values, kinds, sheet, totals } = &mut worker;
-                        self.visit(board, form.cards, |class, met| {
-                            for (value, &leaf) in values.iter_mut().zip(&all) {
-                                *value = self.on_board(leaf, class.high.number(), met);
-                            }
-                            let [a, b] = class.kinds;
-                            let base = reference.map_or(0, |place| values[place]);
-                            for (kinds, value) in kinds.iter_mut().zip(&values[wanted.totals.len()..]) {
-                                kinds.set(a, b, value - base);
-                            }
-                            for (suited, n) in [(false, class.pairs[0]), (true, class.pairs[1])] {
-                                let weight = i128::from(u64::from(n) * form.orbit);
-                                for (total, &value) in totals.iter_mut().zip(values.iter()) {
-                                    *total.at_mut(a.rank(), b.rank(), suited) += weight * i128::from(value);
-                                }
-                            }
-                        });
-                        for (place, kinds) in kinds.iter().enumerate() {
-                            kinds.spread(board.flush_suit(), form.cards, sheet);
-                            for (flop, relabelling) in flops.images(form.cards) {
-                                let mut row = rows[flop].lock().expect("no worker panicked");
-                                // Sums fit by `LARGEST_NET`.
-                                add_relabelled(&mut row[place], sheet, inverse(relabelling));
-                            }
+                    for run in table.runs(chunk) {
+                        worker.visit(self, table, run[0].cards, &all, reference);
+                        worker.add_to_totals(run);
+                        if count > 0 {
+                            worker.add_to_flops(flops, run, &rows);
                         }
                     }
-                    worker
+                    worker.keep_totals(table);
+                    advance(progress, chunk.iter().map(|form| form.orbit).sum())?;
+                    Ok(worker)
                 },
             )
-            .map(|worker| worker.totals)
-            .reduce(
-                || vec![Grid::default(); wanted.totals.len()],
-                |mut sum, other| {
-                    sum.iter_mut().zip(&other).for_each(|(sum, other)| sum.add(other));
-                    sum
-                },
-            );
+            .map(|worker| worker.map(|worker| worker.totals))
+            .try_reduce(
+                || vec![vec![0; table.holes.forms().len()]; wanted.totals.len()],
+                |sum, other| Ok(plus(sum, &other)),
+            )?;
         let orders = i128::from(self.shape.orders);
-        let totals = wanted.totals.iter().copied().zip(totals.into_iter().map(|mut total| {
-            total.times(orders);
-            total
-        }));
-        let rows = rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect();
-        (totals.collect(), rows)
+        let of_leaf = |total: Vec<i128>| total.into_iter().map(|value| value * orders).collect();
+        let totals = wanted.totals.iter().copied().zip(totals.into_iter().map(of_leaf)).collect();
+        let by_pair = |sums: &BoardSums| {
+            let mut half = boxed(0);
+            for &Pair { entry, cards: [a, b], .. } in &table.pairs {
+                half[entry] = sums.of(a, b);
+            }
+            half
+        };
+        let rows = rows.into_par_iter().map(|row| {
+            let row = row.into_inner().expect("no worker panicked");
+            row.iter().map(by_pair).collect()
+        });
+        Ok((totals, rows.collect()))
     }
 
     /// How many full deals of the board each that is added up on a flop stands for: the order of the cards to come.
@@ -164,113 +155,93 @@ impl Holdem {
     /// Decides on every flop.
     fn decide_flops(
         &self,
+        table: &Table,
         stage: usize,
         worths: &FlopWorths,
         totals: &mut Totals,
-    ) -> Result<Vec<Vec<Box<Half<u8>>>>, Error> {
+    ) -> Result<Vec<Vec<Choices>>, Error> {
         let active = self.active(stage);
         let reference = worths.reference.and_then(|leaf| totals.get(&leaf).cloned());
-        let flops = &self.flops;
-        // The cards to come after a flop, unordered, and the dealer's hands.
-        let left = u128::from(self.shape.deck.len() - 5);
-        let run_outs = i64::try_from(left * (left - 1) / 2).expect("few") * self.rivals;
+        // The cards to come after a flop, and the dealer's hands.
+        let run_outs = choose(table.deck.len() - 5, 2).cast_signed() * table.rivals;
         let run_outs = if self.turn.is_some() { 2 * run_outs } else { run_outs };
-        let decided: Vec<Result<FlopChoices, Error>> = flops
+        let decided: Vec<Result<FlopChoices, Error>> = table
+            .flops
             .forms()
             .par_iter()
             .enumerate()
             .map(|(place, form)| {
-                let facts = self.facts_on(stage, form.cards);
-                let mut choices: Vec<Box<Half<u8>>> = active.iter().map(|_| boxed(PASSED)).collect();
-                let mut sums = vec![Grid::default(); active.len()];
-                for (pair, hole) in pairs(self.shape.deck.without(form.cards)) {
-                    let facts = facts(hole);
-                    for (at, &node) in active.iter().enumerate() {
-                        let worth = |target: Target| {
-                            let leaf = self.leaf(stage, target);
-                            i128::from(match self.ended(leaf) {
-                                Some(net) => net * run_outs,
-                                None => worths.of(place, pair, leaf),
-                            })
-                        };
-                        let decided = decide(self.game(), stage, self.node(stage, node), facts, worth);
-                        let value = match decided {
-                            Decided::Passed(target) => worth(target),
-                            Decided::Chose { worth, made, .. } => {
-                                choices[at][pair] = u8::try_from(made.0).expect("few choices");
-                                worth
-                            }
-                            Decided::NoRule => {
-                                choices[at][pair] = NO_RULE;
-                                0
-                            }
-                            Decided::NothingOffered => {
-                                return Err(self.stuck(
-                                    stage,
-                                    decided,
-                                    form.cards.union(CardSet::from_iter(hole)),
-                                ));
-                            }
-                        };
-                        *sums[at].of_mut(hole) += value * i128::from(form.orbit);
+                let mut offered = Offered::new(self, stage, form.cards);
+                let mut choices: Vec<Choices> = active.iter().map(|_| Choices::new(self)).collect();
+                let mut sums = vec![vec![0; table.holes.forms().len()]; active.len()];
+                for pair in table.pairs_beside(form.cards) {
+                    let worth = |target: Target| {
+                        let leaf = self.leaf(stage, target);
+                        i128::from(match self.ended(leaf) {
+                            Some(net) => net * run_outs,
+                            None => worths.of(place, pair.entry, leaf),
+                        })
+                    };
+                    for (at, options) in offered.with(pair.cards).iter().enumerate() {
+                        let decided = options.decide(worth);
+                        if let Err(stuck) = choices[at].set(pair.entry, decided) {
+                            return Err(offered.stuck(stuck, form.cards, pair.cards));
+                        }
+                        sums[at][pair.form] += decided.value(worth) * i128::from(form.orbit);
                     }
                 }
                 Ok((choices, sums))
             })
             .collect();
         let mut choices = Vec::new();
-        let mut sums = vec![Grid::default(); active.len()];
+        let mut sums = vec![vec![0; table.holes.forms().len()]; active.len()];
         for decided in decided {
             let (of_flop, added) = decided?;
             choices.push(of_flop);
-            sums.iter_mut().zip(&added).for_each(|(sum, added)| sum.add(added));
+            sums = plus(sums, &added);
         }
-        for (node, mut sum) in active.iter().zip(sums) {
-            sum.times(i128::from(self.orders_after_flop()));
-            if let Some(reference) = &reference {
-                sum.add(reference);
-            }
+        for (node, sum) in active.iter().zip(sums) {
+            let orders = i128::from(self.orders_after_flop());
+            let value = |(form, sum): (usize, i128)| {
+                sum * orders + reference.as_ref().map_or(0, |reference| reference[form])
+            };
+            let sum = sum.into_iter().enumerate().map(value).collect();
             totals.insert(Leaf::Node(stage, *node), sum);
         }
         Ok(choices)
     }
 
-    /// Decides on the two cards alone; the places of the choices, and the sum of nets.
-    fn decide_hole(&self, stage: usize, totals: &Totals) -> Result<(Grid<Option<usize>>, i128), Error> {
-        let facts = self.facts_on(stage, CardSet::EMPTY);
-        let deals = self.shape.layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;
-        let cards = u128::from(self.shape.deck.len());
-        let of_a_hole = i128::try_from(deals / (cards * (cards - 1) / 2)).map_err(|_| Error::TooFine)?;
-        let mut choices = Grid::default();
+    /// Decides on the two cards alone; what is decided by their form, and the sum of nets.
+    fn decide_hole(
+        &self,
+        table: &Table,
+        stage: usize,
+        totals: &Totals,
+    ) -> Result<(Vec<Decided>, i128), Error> {
+        let of_a_hole = table.met_by_pair() * u128::from(self.shape.orders);
+        let of_a_hole = i128::try_from(of_a_hole).map_err(|_| Error::TooFine)?;
+        let mut offered = Offered::new(self, stage, CardSet::EMPTY);
+        let mut all = Vec::new();
         let mut optimum = 0;
-        let mut seen = Grid::<u64>::default();
-        for (_, hole) in pairs(self.shape.deck) {
-            *seen.of_mut(hole) += 1;
-        }
-        let mut done = Grid::<bool>::default();
-        for (_, hole) in pairs(self.shape.deck) {
-            if std::mem::replace(done.of_mut(hole), true) {
-                continue;
-            }
-            let times = i128::from(*seen.of(hole));
+        for (place, form) in table.holes.forms().iter().enumerate() {
             let worth = |target: Target| {
                 let leaf = self.leaf(stage, target);
                 match self.ended(leaf) {
-                    Some(net) => i128::from(net) * times * of_a_hole,
-                    None => totals.get(&leaf).map_or(0, |total| *total.of(hole)),
+                    Some(net) => i128::from(net) * i128::from(form.orbit) * of_a_hole,
+                    None => totals.get(&leaf).map_or(0, |total| total[place]),
                 }
             };
-            let decided = decide(self.game(), stage, self.node(stage, 0), facts(hole), worth);
-            optimum += match decided {
-                Decided::Passed(target) => worth(target),
-                Decided::Chose { worth, made, .. } => {
-                    *choices.of_mut(hole) = Some(made.0);
-                    worth
-                }
-                _ => return Err(self.stuck(stage, decided, CardSet::from_iter(hole))),
-            };
+            let mut cards = form.cards.iter();
+            let mut next = || cards.next().expect("two hole cards");
+            let hole = [next(), next()];
+            let decided = offered.with(hole)[0].decide(worth);
+            if matches!(decided, Decided::NoRule | Decided::NothingOffered) {
+                return Err(offered.stuck(decided, CardSet::EMPTY, hole));
+            }
+            optimum += decided.value(worth);
+            all.push(decided);
         }
-        Ok((choices, optimum))
+        Ok((all, optimum))
     }
 
     /// The tests of a stage that hold of two cards beside a smaller board.
@@ -286,11 +257,12 @@ impl Holdem {
         board: CardSet,
     ) -> impl Fn([Card; 2]) -> Facts + '_ {
         let game = self.game();
-        let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, asked, &self.shape.layout.group);
+        let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, asked, &self.shape.layout);
         let mut groups = vec![CardList::default(); self.shape.layout.groups];
         // A test of a board looks at all of it that is seen, so it may lie in one group.
         let shown = self.shape.layout.steps[..=stage].iter().flatten().map(|&(group, _)| group);
-        let shown = shown.filter(|&group| group != self.shape.own).max().unwrap_or(self.shape.board);
+        let of_board = |group: &usize| *group != self.shape.own && *group != self.shape.dealer;
+        let shown = shown.filter(of_board).max().unwrap_or(self.shape.board);
         groups[shown] = board.iter().collect();
         move |hole: [Card; 2]| {
             if asked == 0 {
@@ -303,26 +275,102 @@ impl Holdem {
     }
 }
 
-/// The choices of each history on a flop, and what they are worth by starting hand.
-type FlopChoices = (Vec<Box<Half<u8>>>, Vec<Grid<i128>>);
+/// What is decided after each history on a flop, and what it is worth by the form of the player's two cards.
+type FlopChoices = (Vec<Choices>, Vec<Vec<i128>>);
 
 /// A worker's room.
 struct BoardWorker {
     board: Board,
     values: Vec<i64>,
-    kinds: Vec<Kinds<i64>>,
-    sheet: Box<Sheet<i64>>,
-    totals: Vec<Grid<i128>>,
+    /// The values of a board that go to the totals, and those that go to the flops inside it.
+    total_kinds: Vec<Kinds<i64>>,
+    flop_kinds: Vec<Kinds<i64>>,
+    /// Where the boards of a run go: the flop, the flush suit there, and the other two cards of the board.
+    scattered: Vec<(usize, Option<Suit>, CardSet)>,
+    /// The totals of the boards since they were kept last, by pair.
+    sums: Vec<BoardSums>,
+    totals: Vec<Vec<i128>>,
 }
 
 impl BoardWorker {
-    fn new(game: &Holdem, wanted: &Wanted) -> BoardWorker {
+    fn new(table: &Table, wanted: &Wanted) -> BoardWorker {
+        let totals = wanted.totals.len();
         BoardWorker {
-            board: Board::new(game.shape.deck),
-            values: vec![0; wanted.totals.len() + wanted.on_flops.len()],
-            kinds: wanted.on_flops.iter().map(|_| Kinds::new()).collect(),
-            sheet: boxed(0),
-            totals: vec![Grid::default(); wanted.totals.len()],
+            board: Board::new(table.deck),
+            values: vec![0; totals + wanted.on_flops.len()],
+            total_kinds: wanted.totals.iter().map(|_| Kinds::new()).collect(),
+            flop_kinds: wanted.on_flops.iter().map(|_| Kinds::new()).collect(),
+            scattered: Vec::new(),
+            sums: wanted.totals.iter().map(|_| BoardSums::new()).collect(),
+            totals: vec![vec![0; table.holes.forms().len()]; totals],
+        }
+    }
+
+    /// Turns to a board and finds the values of its pairs.
+    fn visit(
+        &mut self,
+        game: &Holdem,
+        table: &Table,
+        cards: CardSet,
+        all: &[Leaf],
+        reference: Option<usize>,
+    ) {
+        let BoardWorker { board, values, flop_kinds, total_kinds, .. } = self;
+        game.visit(table, board, cards, |meeting| {
+            for (value, &leaf) in values.iter_mut().zip(all) {
+                *value = game.on_board(leaf, meeting);
+            }
+            let [a, b] = meeting.class.kinds;
+            for (kinds, value) in total_kinds.iter_mut().zip(values.iter()) {
+                kinds.set(a, b, *value);
+            }
+            let base = reference.map_or(0, |place| values[place]);
+            for (kinds, value) in flop_kinds.iter_mut().zip(&values[total_kinds.len()..]) {
+                kinds.set(a, b, value.wrapping_sub(base));
+            }
+        });
+    }
+
+    /// Adds boards that are like the one visited to the totals. Sums fit, see [`Table::chunk`].
+    fn add_to_totals(&mut self, run: &[Form]) {
+        for flush in Suit::all().map(Some).chain([None]) {
+            let boards = run.iter().filter(|form| flush_suit(form.cards) == flush);
+            let boards = boards.map(|form| (form.cards, form.orbit.cast_signed()));
+            if boards.clone().next().is_some() {
+                for (sums, kinds) in self.sums.iter_mut().zip(&self.total_kinds) {
+                    sums.add(kinds, flush, boards.clone());
+                }
+            }
+        }
+    }
+
+    /// Adds boards that are like the one visited to the sums of the flops inside them. Sums fit by `LARGEST_NET`.
+    fn add_to_flops(&mut self, flops: &Street, run: &[Form], rows: &[Mutex<Vec<BoardSums>>]) {
+        self.scattered.clear();
+        for board in run.iter().map(|form| form.cards) {
+            let flush = flush_suit(board);
+            self.scattered.extend(flops.images(board).map(|(flop, relabelling)| {
+                let others = relabelled(board, relabelling).without(flops.forms()[flop].cards);
+                (flop, flush.map(|suit| Suit(relabelling[suit.index()])), others)
+            }));
+        }
+        self.scattered.sort_unstable_by_key(|&(flop, flush, _)| (flop, flush));
+        for boards in self.scattered.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            let (flop, flush, _) = boards[0];
+            let mut row = rows[flop].lock().expect("no worker panicked");
+            for (sums, kinds) in row.iter_mut().zip(&self.flop_kinds) {
+                sums.add(kinds, flush, boards.iter().map(|&(_, _, others)| (others, 1)));
+            }
+        }
+    }
+
+    /// Adds the totals since the last time to those by the form of the pair.
+    fn keep_totals(&mut self, table: &Table) {
+        for (total, sums) in self.totals.iter_mut().zip(&mut self.sums) {
+            let sums = std::mem::replace(sums, BoardSums::new());
+            for pair in &table.pairs {
+                total[pair.form] += i128::from(sums.of(pair.cards[0], pair.cards[1]));
+            }
         }
     }
 }

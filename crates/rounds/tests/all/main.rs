@@ -1,4 +1,6 @@
 //! Games as data, solved: published figures, and random small games against a brute force that shares no code.
 
+mod contest;
+mod holdem;
 mod published;
 mod random;

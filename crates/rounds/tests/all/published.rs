@@ -51,6 +51,15 @@ fn caribbean_stud() {
     assert_eq!(percent(&edge(&solved_by("caribbean-stud", &[], Some(rules))), 3), "5.316");
 }
 
+/// The house edge falls to 0.6160% if one hole card is seen beside the up card.
+#[test]
+#[ignore = "half a minute of counting"]
+fn caribbean_stud_with_a_hole_card_seen() {
+    let solved = seeing(CARIBBEAN, "hole", 1);
+    assert_eq!(solved.engine, Engine::Contest);
+    assert_eq!(edge(&solved), "0.006160");
+}
+
 /// 3.155%, 3.077%, 2.884%, 2.798% and 2.751% with one, two, four, six and eight decks (Wizard of Odds, Red Dog).
 #[test]
 fn red_dog() {
@@ -151,4 +160,42 @@ fn flop_poker() {
 fn pickem_poker() {
     let returned = whole(1) - edge(&solved("pickem-poker", &[]));
     assert_eq!(percent(&returned, 4), "99.9531");
+}
+
+/// Ultimate Texas Hold 'Em: the usual pays.
+const ULTIMATE: &str = include_str!("ultimate.json");
+
+fn seeing(text: &str, zone: &str, cards: u32) -> Solved {
+    let file = GameFile::read("f.json", text).unwrap_or_else(|error| panic!("{error}"));
+    let terms = file.select(None, &Settings::default()).unwrap().round().unwrap().unwrap();
+    let zone = terms.deal.zones.iter().position(|known| known.name == zone).unwrap();
+    let terms = terms.seeing(paytables::wagers::ZoneIndex(zone), cards);
+    solve(&terms, None).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// 2.185% of the ante (Wizard of Odds, Ultimate Texas Hold 'Em).
+#[test]
+#[ignore = "seconds of counting"]
+fn ultimate_texas_holdem() {
+    let solved = solved(ULTIMATE, &[]);
+    assert_eq!(solved.engine, Engine::Holdem);
+    assert_eq!(decimal(&-solved.optimum(), 5), "0.02185");
+}
+
+/// The player's advantage is 13.5922% with one dealer card seen.
+#[test]
+#[ignore = "a minute of counting"]
+fn ultimate_texas_holdem_with_one_dealer_card_seen() {
+    let solved = seeing(ULTIMATE, "dealer", 1);
+    assert_eq!(solved.engine, Engine::Holdem);
+    assert_eq!(edge(&solved), "-0.135922");
+}
+
+/// The player's advantage is 38.5816% with both dealer cards seen.
+#[test]
+#[ignore = "minutes of counting"]
+fn ultimate_texas_holdem_with_both_dealer_cards_seen() {
+    let solved = seeing(ULTIMATE, "dealer", 2);
+    assert_eq!(solved.engine, Engine::Holdem);
+    assert_eq!(edge(&solved), "-0.385816");
 }

@@ -5,23 +5,27 @@ use paytables::games::RoundTerms;
 use paytables::{GameFile, Settings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use rounds::{Engine, solve_with};
+use rounds::{Engine, Solved, solve_with};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Choices, one after another; after the last one always the first possibility.
-struct Chance(std::vec::IntoIter<u32>);
+pub(crate) struct Chance(std::vec::IntoIter<u32>);
 
 impl Chance {
-    fn below(&mut self, below: usize) -> usize {
+    pub(crate) fn new(choices: Vec<u32>) -> Chance {
+        Chance(choices.into_iter())
+    }
+
+    pub(crate) fn below(&mut self, below: usize) -> usize {
         self.0.next().unwrap_or(0) as usize % below
     }
 
-    fn one_in(&mut self, n: usize) -> bool {
+    pub(crate) fn one_in(&mut self, n: usize) -> bool {
         self.below(n) == 0
     }
 
-    fn from<T: Clone>(&mut self, items: &[T]) -> T {
+    pub(crate) fn from<T: Clone>(&mut self, items: &[T]) -> T {
         items[self.below(items.len())].clone()
     }
 }
@@ -189,7 +193,7 @@ fn game(chance: &mut Chance) -> Value {
     })
 }
 
-fn terms(game: &Value) -> Option<RoundTerms> {
+pub(crate) fn terms(game: &Value) -> Option<RoundTerms> {
     // A condition may ask for more than the deal has, or a stage may not be reached: such files are refused.
     let file = GameFile::read("g.json", &game.to_string()).ok()?;
     file.select(None, &Settings::default()).ok()?.round().ok()?
@@ -209,35 +213,33 @@ fn check(game: &Value, solved_by: &mut BTreeMap<String, usize>) {
             continue;
         };
         *solved_by.entry(format!("{engine:?}")).or_default() += 1;
-        assert_eq!(solved.optimum(), best.totals.mean_net(), "{engine:?}: the mean net of\n{text}");
-        assert_eq!(
-            solved.expected_stake(),
-            best.totals.mean_stake(),
-            "{engine:?}: the mean stake of\n{text}"
-        );
-        let deals = num_bigint::BigInt::from(solved.counts.deals);
-        let nets: BTreeMap<_, _> = solved
-            .nets()
-            .into_iter()
-            .map(|(net, ways)| {
-                (net, enumeration::ratio::ratio(num_bigint::BigInt::from(ways), deals.clone()))
-            })
-            .collect();
-        assert_eq!(nets, best.totals.net_distribution(), "{engine:?}: the nets of\n{text}");
-        for (stage, choices) in solved.counts.choices.iter().enumerate() {
-            for (choice, &ways) in choices.iter().enumerate() {
-                let taken = enumeration::ratio::ratio(num_bigint::BigInt::from(ways), deals.clone());
-                assert_eq!(
-                    taken,
-                    best.totals.choice_probability(stage, choice),
-                    "{engine:?}: {stage} {choice} of\n{text}"
-                );
-            }
+        assert_is(&solved, &best, &text);
+    }
+}
+
+/// Holds a solved game against the brute force.
+pub(crate) fn assert_is(solved: &Solved, best: &simulation::rounds::BestPlay, text: &str) {
+    let engine = solved.engine;
+    assert_eq!(solved.optimum(), best.totals.mean_net(), "{engine:?}: the mean net of\n{text}");
+    assert_eq!(solved.expected_stake(), best.totals.mean_stake(), "{engine:?}: the mean stake of\n{text}");
+    let share = |ways: u128| {
+        enumeration::ratio::ratio(
+            num_bigint::BigInt::from(ways),
+            num_bigint::BigInt::from(solved.counts.deals),
+        )
+    };
+    let nets: BTreeMap<_, _> = solved.nets().into_iter().map(|(net, ways)| (net, share(ways))).collect();
+    assert_eq!(nets, best.totals.net_distribution(), "{engine:?}: the nets of\n{text}");
+    for (stage, choices) in solved.counts.choices.iter().enumerate() {
+        for (choice, &ways) in choices.iter().enumerate() {
+            let made = best.totals.choice_probability(stage, choice);
+            assert_eq!(share(ways), made, "{engine:?}: {stage} {choice} of\n{text}");
         }
     }
 }
 
-fn run(cases: u32, new_seed: bool) {
+/// Makes lists of random numbers for so many games, from a fixed seed or a new one, which is printed.
+pub(crate) fn for_games(cases: u32, new_seed: bool, mut each: impl FnMut(Vec<u32>)) {
     let seed = if new_seed {
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(1, |d| d.as_nanos() as u64)
     } else {
@@ -248,20 +250,23 @@ fn run(cases: u32, new_seed: bool) {
         cases,
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(seed),
-        max_shrink_iters: 300,
+        max_shrink_iters: 60,
         ..Config::default()
     };
-    let solved_by = std::sync::Mutex::new(BTreeMap::new());
+    let each = std::sync::Mutex::new(&mut each);
     TestRunner::new(config)
         .run(&prop::collection::vec(any::<u32>(), 120), |choices| {
-            let game = game(&mut Chance(choices.into_iter()));
-            check(&game, &mut solved_by.lock().unwrap());
+            each.lock().unwrap_or_else(std::sync::PoisonError::into_inner)(choices);
             Ok(())
         })
         .unwrap_or_else(|error| panic!("{error}"));
-    let solved_by = solved_by.into_inner().unwrap();
+}
+
+fn run(cases: u32, new_seed: bool) {
+    let mut solved_by = BTreeMap::new();
+    for_games(cases, new_seed, |choices| check(&game(&mut Chance::new(choices)), &mut solved_by));
     println!("{solved_by:?}");
-    // Every engine but that for boards of five had its turn.
+    // Every engine but that for boards of five had its turn; see `holdem`.
     for engine in ["Plain", "Contest"] {
         assert!(solved_by.get(engine).is_some_and(|&solved| solved * 20 > cases as usize), "{solved_by:?}");
     }

@@ -1,0 +1,263 @@
+//! Random games of hold'em on small decks: the engine for them against the plain one, which walks every deal, and against
+//! the simulator's brute force. Some of the dealer's cards may be seen, and a play may be given.
+
+use super::random::{Chance, assert_is, for_games, terms};
+use enumeration::{Card, CardSet, Rank};
+use paytables::games::RoundTerms;
+use rounds::{Engine, Player, Solved, solve_with};
+use serde_json::{Value, json};
+
+/// A condition on the player's hand, the dealer's, or both.
+fn condition(chance: &mut Chance, board: &[&str], compared: bool) -> Value {
+    let hand = |own: &str| {
+        let mut zones = board.to_vec();
+        zones.push(own);
+        json!(zones)
+    };
+    let class =
+        chance.from(&["pair", "two pair..", "three of a kind", "full house..", "flush..", "high card"]);
+    let least = chance.from(&["pair", "two pair", "two pair A K", "three of a kind", "full house", "pair A"]);
+    match chance.below(if compared { 7 } else { 3 }) {
+        0 | 1 => json!({"of": hand("player"), "best": 5, "class": class}),
+        2 => json!({"of": hand("player"), "best": 5, "at-least": least}),
+        3 => {
+            json!({"of": hand("dealer"), "best": 5, "class": chance.from(&["pair..", "two pair..", "straight.."])})
+        }
+        4 => json!({"of": hand("dealer"), "best": 5, "at-least": least}),
+        _ => {
+            json!({"of": hand("player"), "best": 5, chance.from(&["beats", "ties", "loses-to"]): hand("dealer")})
+        }
+    }
+}
+
+/// A game of hold'em without these ranks.
+fn game(chance: &mut Chance, without: &str) -> Value {
+    // The zones of the board, and how much of it is seen at each stage.
+    let (zones, streets): (Vec<(&str, u32)>, Vec<usize>) = chance.from(&[
+        (vec![("flop", 3), ("rest", 2)], vec![0, 1, 2]),
+        (vec![("flop", 3), ("rest", 2)], vec![0, 1]),
+        (vec![("flop", 3), ("rest", 2)], vec![1, 2]),
+        (vec![("flop", 3), ("rest", 2)], vec![1]),
+        (vec![("flop", 3), ("rest", 2)], vec![0, 2]),
+        (vec![("flop", 3), ("turn", 1), ("river", 1)], vec![0, 1, 2]),
+        (vec![("flop", 3), ("turn", 1), ("river", 1)], vec![1, 2]),
+        (vec![("flop", 3), ("turn", 1), ("river", 1)], vec![0, 3]),
+    ]);
+    let board: Vec<&str> = zones.iter().map(|(name, _)| *name).collect();
+    let shown = chance.below(3);
+    let given = chance.one_in(3);
+    let mut stages = Vec::new();
+    let mut play = serde_json::Map::new();
+    let mut used: Vec<&str> = Vec::new();
+    let mut before = 0;
+    for (number, &street) in streets.iter().enumerate() {
+        let mut sees: Vec<Value> = board[before..street].iter().map(|zone| json!(zone)).collect();
+        before = street;
+        if number == 0 {
+            sees.push(json!("player"));
+            if shown > 0 {
+                sees.push(json!({"dealer": shown}));
+            }
+        }
+        let mut choices = vec![json!({"choice": "check"})];
+        for (choice, effect) in [
+            ("raise", json!({"stakes": {"raise": 1 + chance.below(3)}})),
+            ("all", json!({"stakes": {"all": 4}, "then": "settle"})),
+            ("fold", json!({"ends": if chance.one_in(2) { json!({}) } else { json!({"ante": "1/2"}) }})),
+        ] {
+            if chance.one_in(2) || choice == "raise" && number + 1 == streets.len() {
+                let mut effect = effect;
+                effect["choice"] = json!(choice);
+                // Five cards and more have a class.
+                if street > 0 && chance.one_in(4) {
+                    effect["when"] = condition(chance, &board[..street], false);
+                }
+                choices.push(effect);
+                used.push(choice);
+            }
+        }
+        let mut stage = json!({"stage": format!("s{number}"), "sees": sees, "choices": choices});
+        if street > 0 && chance.one_in(5) {
+            stage["when"] = condition(chance, &board[..street], false);
+        }
+        let rule = if street == 0 {
+            json!({"choice": chance.from(&choices)["choice"], "when": {"of": "player", "class": "pair"}})
+        } else {
+            json!({"choice": chance.from(&choices)["choice"], "when": condition(chance, &board[..street], false)})
+        };
+        play.insert(format!("s{number}"), json!([rule, {"choice": "check"}]));
+        stages.push(stage);
+    }
+    let mut bets = serde_json::Map::new();
+    for (place, bet) in ["ante", "raise", "all"].into_iter().enumerate() {
+        if place > 0 && !used.contains(&bet) {
+            continue;
+        }
+        let mut rows: Vec<Value> = (0..=chance.below(3))
+            .map(|number| {
+                let pays = chance.from(&["1 to 1", "push", "2 to 1", "3 to 2", "lose", "1 for 2", "5 to 1"]);
+                let first = condition(chance, &board, true);
+                let when = match chance.below(4) {
+                    0 => json!({"not": first}),
+                    1 => json!({"all": [first, condition(chance, &board, true)]}),
+                    2 if !used.is_empty() => json!({"any": [first, {"chosen": chance.from(&used)}]}),
+                    _ => first,
+                };
+                json!({"hand": format!("row {number}"), "pays": pays, "when": when})
+            })
+            .collect();
+        if place == 0 {
+            // A hand against a hand makes it hold'em.
+            let hand = |own: &'static str| [&board[..], &[own]].concat();
+            rows.push(json!({"hand": "wins", "pays": "1 to 1",
+                "when": {"of": hand("player"), "best": 5, "beats": hand("dealer")}}));
+        }
+        bets.insert(bet.into(), json!({"rows": rows}));
+    }
+    let mut dealt: serde_json::Map<String, Value> =
+        zones.iter().map(|(name, cards)| ((*name).into(), json!(cards))).collect();
+    dealt.insert("player".into(), json!(2));
+    dealt.insert("dealer".into(), json!(2));
+    let mut game = json!({
+        "id": "G", "deal": {"decks": 1, "without": without, "zones": dealt},
+        "stakes": {"ante": 1 + chance.below(2)}, "stages": stages, "bets": bets
+    });
+    if given {
+        game["play"] = Value::Object(play);
+    }
+    game
+}
+
+/// The sum of what the decisions lose, and in how many deals each choice is made by stage.
+fn decisions(solved: &Solved, player: &Player) -> (i128, Vec<Vec<u128>>) {
+    let mut lost = 0;
+    let mut choices: Vec<Vec<u128>> = solved.counts.choices.iter().map(|c| vec![0; c.len()]).collect();
+    player.each_decision(&mut |decision| {
+        lost += decision.lost;
+        choices[decision.stage][decision.made] += decision.ways;
+        assert!(decision.lost == 0 || decision.best != decision.made);
+        let cards: usize = decision.cards.iter().map(|list| list.cards().len()).sum();
+        let seen: u32 = solved.game.terms.seen(decision.stage).iter().sum();
+        assert_eq!(cards, usize::try_from(seen).unwrap(), "all that is seen is shown");
+    });
+    (lost, choices)
+}
+
+/// The choices that a player makes with these cards, stage by stage.
+fn choices(terms: &RoundTerms, player: &Player, cards: &[Card]) -> Vec<Option<usize>> {
+    let mut made = Vec::new();
+    let mut all = Vec::new();
+    for stage in 0..terms.stages.len() {
+        let mut next = 0;
+        let seen: Vec<Vec<Card>> = terms
+            .deal
+            .zones
+            .iter()
+            .zip(terms.seen(stage))
+            .map(|(zone, seen)| {
+                let first = next;
+                next += zone.cards.most as usize;
+                cards[first..first + seen as usize].to_vec()
+            })
+            .collect();
+        let choice = player.choose(stage, &seen, &made);
+        made.extend(choice.map(|choice| (stage, choice)));
+        all.push(choice);
+    }
+    all
+}
+
+/// What has been compared.
+#[derive(Default, Debug)]
+struct Compared {
+    holdem: usize,
+    with_shown: [usize; 3],
+    given: usize,
+    brute_force: usize,
+    too_large: usize,
+}
+
+fn check(chance: &mut Chance, without: &str, brute_force: bool, compared: &mut Compared) {
+    let game = game(chance, without);
+    let Some(terms) = terms(&game) else { return };
+    let text = serde_json::to_string_pretty(&game).unwrap();
+    let by =
+        |engine: Engine| solve_with(&terms, None, Some(engine)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    let holdem = by(Engine::Holdem).unwrap_or_else(|| panic!("not taken for hold'em:\n{text}"));
+    // A game whose tests tell the zones of the board apart may be too large for the plain engine.
+    let Some(plain) = by(Engine::Plain) else {
+        compared.too_large += 1;
+        return;
+    };
+    assert_eq!((holdem.engine, plain.engine), (Engine::Holdem, Engine::Plain));
+    compared.holdem += 1;
+    let dealer = terms.deal.zones.iter().position(|zone| zone.name == "dealer").unwrap();
+    let shown = terms.seen(0)[dealer];
+    compared.with_shown[shown as usize] += 1;
+    assert_eq!(holdem.counts.deals, plain.counts.deals, "the deals of\n{text}");
+    assert_eq!(holdem.optimum(), plain.optimum(), "the optimum of\n{text}");
+    assert_eq!(holdem.nets(), plain.nets(), "the nets of\n{text}");
+    assert_eq!(holdem.expected_stake(), plain.expected_stake(), "the mean stake of\n{text}");
+    assert_eq!(holdem.counts.choices, plain.counts.choices, "the choices of\n{text}");
+    let plays = plain.player().unwrap().expect("it fits");
+    if let Some(player) = holdem.player().unwrap() {
+        let (lost, made) = decisions(&holdem, &player);
+        assert_eq!(
+            (lost, &made),
+            (decisions(&plain, &plays).0, &plain.counts.choices),
+            "the decisions of\n{text}"
+        );
+        let deck: Vec<Card> = CardSet::DECK_52
+            .iter()
+            .filter(|card| {
+                card.rank()
+                    .is_some_and(|rank| rank >= Rank(13 - u8::try_from(terms.deal.shoe.cards() / 4).unwrap()))
+            })
+            .collect();
+        for _ in 0..20 {
+            let mut left = deck.clone();
+            let cards: Vec<Card> = (0..9).map(|_| left.swap_remove(chance.below(left.len()))).collect();
+            assert_eq!(
+                choices(&terms, &player, &cards),
+                choices(&terms, &plays, &cards),
+                "{cards:?} in\n{text}"
+            );
+        }
+    } else {
+        assert_eq!(shown, 2, "only two cards seen leave too many decisions to keep");
+    }
+    if terms.play.is_some() {
+        compared.given += 1;
+    } else if brute_force {
+        compared.brute_force += 1;
+        assert_is(&holdem, &simulation::rounds::best_play(&terms).unwrap(), &text);
+    }
+}
+
+#[test]
+fn random_holdem_on_twelve_cards_is_solved_as_by_the_plain_engine() {
+    let mut compared = Compared::default();
+    for_games(12, false, |choices| check(&mut Chance::new(choices), "2..J", false, &mut compared));
+    println!("{compared:?}");
+    assert!(compared.holdem >= 8 && compared.with_shown.iter().all(|&games| games > 0), "{compared:?}");
+    assert!(compared.given >= 2, "{compared:?}");
+}
+
+/// With five ranks there are flushes.
+#[test]
+#[ignore = "minutes of counting, from a new seed in each run"]
+fn random_holdem_on_twenty_cards_is_solved_as_by_the_plain_engine() {
+    let mut compared = Compared::default();
+    for_games(8, true, |choices| check(&mut Chance::new(choices), "2..9", false, &mut compared));
+    println!("{compared:?}");
+    assert!(compared.holdem - compared.too_large > 0, "{compared:?}");
+}
+
+#[test]
+#[ignore = "minutes of brute force, from a new seed in each run"]
+fn random_holdem_on_twelve_cards_is_solved_as_by_brute_force() {
+    let mut compared = Compared::default();
+    for_games(6, true, |choices| check(&mut Chance::new(choices), "2..J", true, &mut compared));
+    println!("{compared:?}");
+    assert!(compared.brute_force > 0, "{compared:?}");
+}
