@@ -1,5 +1,8 @@
 //! Game files: what they are read as, and what is refused.
 
+mod hostile;
+mod refusals;
+
 use paytables::games::{Effect, RoundTest};
 use paytables::wagers::Condition;
 use paytables::{GameFile, Settings};
