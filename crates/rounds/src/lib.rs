@@ -44,6 +44,7 @@ mod solved;
 pub use compiled::{Compiled, DealResult, ResultId};
 pub use decide::Decision;
 pub use error::Error;
+pub use events::Unpaid;
 pub use player::Player;
 pub use script::{Ending, Script};
 pub use solve::{solve, solve_with};

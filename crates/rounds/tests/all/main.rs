@@ -1,5 +1,6 @@
 //! Games as data, solved: published figures, and random small games against a brute force that shares no code.
 
+mod never_paid;
 mod published;
 mod random;
 mod refused;
