@@ -1,6 +1,7 @@
 //! Game files: what they are read as, and what is refused.
 
 mod hostile;
+mod language;
 mod refusals;
 
 use paytables::games::{Effect, RoundTest};
