@@ -183,10 +183,44 @@ fn game(chance: &mut Chance) -> Value {
     }
     let zones: serde_json::Map<String, Value> =
         all_names.iter().zip(&sizes).map(|(name, (_, size))| ((*name).into(), json!(size))).collect();
-    json!({
+    let mut game = json!({
         "id": "G", "deal": {"decks": 1, "without": without, "zones": zones},
         "stakes": {"ante": 1 + chance.below(2)}, "stages": written_stages, "bets": bets
-    })
+    });
+    // A second deck or a joker where the deals stay few, and now and then a wild rank.
+    let small = without == "2..Q";
+    if small && chance.one_in(3) {
+        game["deal"]["decks"] = json!(2);
+    }
+    let joker = (without != "2..10" && chance.one_in(4)).then(|| chance.from(&["any", "ace", "none"]));
+    if joker.is_some() {
+        game["deal"]["jokers"] = json!(1);
+    }
+    let wild = chance.one_in(6).then_some("K");
+    add_readings(&mut game, joker, wild);
+    // Figures per another bet that is staked before the deal.
+    if chance.one_in(5) {
+        game["bets"]["second"] = json!({"as": "ante"});
+        game["stakes"]["second"] = json!(1 + chance.below(3));
+        game["unit"] = json!("second");
+    }
+    game
+}
+
+/// Says of every hand that is ranked what a joker stands for, and which rank is wild.
+fn add_readings(part: &mut Value, joker: Option<&str>, wild: Option<&str>) {
+    match part {
+        Value::Object(object) => {
+            let ranked = ["class", "at-least", "beats", "ties", "loses-to"];
+            if ranked.iter().any(|key| object.contains_key(*key)) {
+                object.extend(joker.map(|joker| ("joker".to_string(), json!(joker))));
+                object.extend(wild.map(|wild| ("wild".to_string(), json!(wild))));
+            }
+            object.values_mut().for_each(|value| add_readings(value, joker, wild));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| add_readings(item, joker, wild)),
+        _ => {}
+    }
 }
 
 fn terms(game: &Value) -> Option<RoundTerms> {
