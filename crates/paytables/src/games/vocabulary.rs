@@ -143,9 +143,13 @@ fn zones_of(test: &CardsTest) -> Vec<ZoneIndex> {
     let mut zones = zones.clone();
     match test {
         CardTest::SameRankAs { zone, .. }
+        | CardTest::SameSuitAs { zone, .. }
         | CardTest::SameFaceAs { zone, .. }
-        | CardTest::HigherThan { zone, .. } => zones.push(*zone),
-        CardTest::Between(others) | CardTest::Against { zones: others, .. } => zones.extend(others),
+        | CardTest::HigherThan { zone, .. }
+        | CardTest::LowerThan { zone, .. } => zones.push(*zone),
+        CardTest::Between(others)
+        | CardTest::SumAgainst { zones: others, .. }
+        | CardTest::Against { zones: others, .. } => zones.extend(others),
         _ => {}
     }
     zones

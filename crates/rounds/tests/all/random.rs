@@ -58,6 +58,24 @@ fn zone_list(chance: &mut Chance, names: &[&str]) -> Vec<String> {
     if some.is_empty() { vec![chance.from(names).into()] } else { some }
 }
 
+/// A condition that holds the cards of one zone against those of another.
+fn between_zones(chance: &mut Chance, (own, cards): (&str, usize), (other, others): (&str, usize)) -> Value {
+    match chance.below(3) {
+        0 if others == 1 => {
+            let key = chance.from(&["same-suit-as", "same-rank-as", "same-face-as"]);
+            json!({"of": own, key: {"zone": other, "is": "1.."}})
+        }
+        1 if others == 1 && cards == 1 => {
+            let key = chance.from(&["higher-than", "lower-than"]);
+            json!({"of": own, key: other})
+        }
+        _ => {
+            let keys = ["higher-points-than", "same-points-as", "higher-total-than", "same-total-as"];
+            json!({"of": own, chance.from(&keys): other})
+        }
+    }
+}
+
 /// A condition on some of these zones.
 fn condition(chance: &mut Chance, zones: &[(&str, usize)], stages: &[Value], depth: usize) -> Value {
     if zones.is_empty() {
@@ -82,6 +100,8 @@ fn condition(chance: &mut Chance, zones: &[(&str, usize)], stages: &[Value], dep
                 let mut compared = json!({"of": a.0, key: b.0});
                 compared["best"] = json!(a.1.min(b.1).min(3));
                 compared
+            } else if a.0 != b.0 {
+                between_zones(chance, a, b)
             } else {
                 json!({"of": of, "lowest": "K A"})
             }
