@@ -48,7 +48,18 @@ pub(crate) fn unreadable(error: &serde_json::Error) -> Fault {
     let (line, column) = (error.line(), error.column());
     let message = cut(&error.to_string());
     let position = format!(" at line {line} column {column}");
-    let message = message.strip_suffix(&position).unwrap_or(&message).to_string();
+    let message = message.strip_suffix(&position).unwrap_or(&message);
+    let message = match message {
+        "EOF while parsing a value" => "the file ends where a value should be",
+        "EOF while parsing a list" => "the file ends inside a list",
+        "EOF while parsing an object" => "the file ends inside an object",
+        "EOF while parsing a string" => "the file ends inside a text",
+        "expected value" => "expected a value, like a number or a text in double quotes",
+        "key must be a string" => "expected a key in double quotes",
+        "trailing characters" => "expected the end of the file, but there is more",
+        other => other,
+    }
+    .to_string();
     Fault::Json { message, line, column }
 }
 

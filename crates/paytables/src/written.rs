@@ -338,11 +338,17 @@ mod tests {
 
     #[test]
     fn what_is_no_json_is_refused_with_the_place() {
-        assert_eq!(refusal("{\"a\": NaN}"), "f.json: expected value at line 1 column 7");
-        assert_eq!(refusal("{\"a\": 1,}"), "f.json: key must be a string at line 1 column 9");
-        assert_eq!(refusal("{} {}"), "f.json: trailing characters at line 1 column 4");
-        assert_eq!(refusal("{\n// no\n}"), "f.json: key must be a string at line 2 column 1");
-        assert_eq!(refusal(""), "f.json: EOF while parsing a value at line 1 column 0");
+        assert_eq!(
+            refusal("{\"a\": NaN}"),
+            "f.json: expected a value, like a number or a text in double quotes at line 1 column 7"
+        );
+        assert_eq!(refusal("{\"a\": 1,}"), "f.json: expected a key in double quotes at line 1 column 9");
+        assert_eq!(
+            refusal("{} {}"),
+            "f.json: expected the end of the file, but there is more at line 1 column 4"
+        );
+        assert_eq!(refusal("{\n// no\n}"), "f.json: expected a key in double quotes at line 2 column 1");
+        assert_eq!(refusal(""), "f.json: the file ends where a value should be at line 1 column 0");
         assert_eq!(refusal("{\"a\": 1,\n \"a\": 2}"), "f.json: the key `a` appears twice at line 2 column 2");
         assert_eq!(
             refusal("{\"a\": 1, \"\\u0061\": 2}"),
@@ -354,7 +360,7 @@ mod tests {
         );
         assert_eq!(
             refusal(&"[".repeat(1 << 20)),
-            "f.json: EOF while parsing a list at line 1 column 1048576"
+            "f.json: the file ends inside a list at line 1 column 1048576"
         );
         assert_eq!(
             refusal(&format!("{}{}", "[".repeat(100_000), "]".repeat(100_000))),

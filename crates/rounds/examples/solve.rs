@@ -47,6 +47,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{name}: {:?}, {} deals, {:?}", solved.engine, solved.counts.deals, start.elapsed());
         println!("edge {}", decimal(&-solved.optimum(), 12));
         println!("stake {}", decimal(&solved.expected_stake(), 12));
+        for (bet, row, why) in solved.never_paid() {
+            println!("warning: the row `{row}` of `{bet}` is never paid: {why:?}");
+        }
         for (stage, choices) in terms.stages.iter().zip(&solved.counts.choices) {
             for (choice, ways) in stage.choices.iter().zip(choices) {
                 println!("  {} {}: {ways}", stage.name, choice.name);

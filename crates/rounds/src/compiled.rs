@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::script::{Ending, Script};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
+use events::Unpaid;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Zero};
@@ -27,6 +28,8 @@ pub struct Compiled {
     rows: Vec<Vec<Numbered>>,
     /// The answers about choices, as far as rows ask for them, with which a round can be settled.
     contexts: Vec<Made>,
+    /// By context and bet: whether its rows settle a stake, its own or that of a bet settled by them.
+    staked: Vec<Vec<bool>>,
     /// The questions about choices that rows ask.
     asked: Made,
     /// The most that a round wins, in opening units.
@@ -54,6 +57,17 @@ pub struct ResultId(pub usize);
 struct Results {
     places: FxHashMap<Vec<u16>, ResultId>,
     all: Vec<Arc<DealResult>>,
+    /// By bet and row: what has come of the row in the deals so far.
+    rows: Vec<Vec<RowSeen>>,
+}
+
+/// What has come of a row.
+#[derive(Clone, Copy, Default)]
+struct RowSeen {
+    /// Its condition held in some deal, after choices that stake the bet.
+    holds: bool,
+    /// It was also the first that held.
+    pays: bool,
 }
 
 /// What the rows make of a deal.
@@ -104,6 +118,7 @@ impl Compiled {
             .collect();
         contexts.sort_unstable();
         contexts.dedup();
+        let staked = contexts.iter().map(|&context| staked_in(terms, &script, context, asked)).collect();
         let (mut row_tests, mut paying) = (0, 0);
         for (bet, rows) in terms.bets.iter().zip(&rows) {
             let pays = bet.on.is_none() || bet.rows.iter().any(|row| !row.net.is_zero());
@@ -133,6 +148,7 @@ impl Compiled {
             script,
             rows,
             contexts,
+            staked,
             asked,
             cap,
             scale: BigInt::one(),
@@ -183,6 +199,7 @@ impl Compiled {
             })
             .collect();
         let mut results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+        self.see_rows(facts, &rows, &mut results.rows);
         if let Some(&known) = results.places.get(&rows) {
             return known;
         }
@@ -191,6 +208,33 @@ impl Compiled {
         results.all.push(Arc::new(DealResult { rows: rows.clone(), nets }));
         results.places.insert(rows, id);
         id
+    }
+
+    /// Notes the rows that hold in a deal with these facts, and those that pay: `paying` has them by context and bet.
+    fn see_rows(&self, facts: Facts, paying: &[u16], seen: &mut Vec<Vec<RowSeen>>) {
+        if seen.is_empty() {
+            *seen = self.rows.iter().map(|rows| vec![RowSeen::default(); rows.len()]).collect();
+        }
+        for (context, paying) in paying.chunks(self.rows.len().max(1)).enumerate() {
+            for (bet, rows) in self.rows.iter().enumerate().filter(|&(bet, _)| self.staked[context][bet]) {
+                for (row, seen) in seen[bet].iter_mut().enumerate() {
+                    seen.pays |= usize::from(paying[bet]) == row;
+                    seen.holds = seen.holds || rows[row].holds(facts, self.contexts[context]);
+                }
+            }
+        }
+    }
+
+    /// The rows that no deal pays, whatever the player does, and why: a bet, and a row of it. An engine that does not visit
+    /// deals one by one may take a row to be paid that is not; never the other way about.
+    pub(crate) fn never_paid(&self) -> Vec<(usize, usize, Unpaid)> {
+        let results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_bet = |(bet, rows): (usize, &Vec<RowSeen>)| {
+            let unpaid = rows.iter().enumerate().filter(|(_, seen)| !seen.pays);
+            let why = |seen: &RowSeen| if seen.holds { Unpaid::Taken } else { Unpaid::Impossible };
+            unpaid.map(|(row, seen)| (bet, row, why(seen))).collect::<Vec<_>>()
+        };
+        results.rows.iter().enumerate().flat_map(of_bet).collect()
     }
 
     /// Every result found so far, by its number.
@@ -276,4 +320,20 @@ impl Compiled {
         let deals = u64::from(u128::BITS - deals.leading_zeros());
         if parts + deals + 2 > 126 { Err(Error::TooFine) } else { Ok(()) }
     }
+}
+
+/// For each bet, whether its rows settle a stake where the questions that rows ask are answered so.
+fn staked_in(terms: &RoundTerms, script: &Script, context: Made, asked: Made) -> Vec<bool> {
+    let mut staked = vec![false; terms.bets.len()];
+    for ending in &script.endings {
+        let Ending::Settled { stakes, made } = ending else { continue };
+        if made & asked != context {
+            continue;
+        }
+        for (place, bet) in terms.bets.iter().enumerate() {
+            let owner = bet.like.map_or(place, |like| like.0);
+            staked[owner] |= bet.on.map_or(stakes[place], |on| stakes[on.0]) > 0;
+        }
+    }
+    staked
 }

@@ -46,6 +46,7 @@ pub use compiled::{Compiled, DealResult, ResultId};
 pub use contest::ContestHand;
 pub use decide::Decision;
 pub use error::Error;
+pub use events::Unpaid;
 pub use layout::whole_deck;
 pub use player::{Player, Worths};
 pub use progress::{Progress, Silent};

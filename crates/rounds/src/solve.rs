@@ -11,6 +11,10 @@ use enumeration::Ratio;
 use paytables::games::RoundTerms;
 use std::sync::Arc;
 
+/// What a game of more deals would have to be.
+const NEAREST_SHAPES: &str = "more are counted only for one decision with all cards seen but one hand of the dealer's, \
+    and for two cards each over a board of five";
+
 /// Solves a game: the optimal play, or the one it gives, and how every deal ends under it. `cap` is the most that a round
 /// wins, in opening units.
 pub fn solve(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Solved, Error> {
@@ -66,5 +70,5 @@ fn solve_by(
     }
     let deals = crate::layout::Layout::new(terms, &game.tests.cards).deals(terms.deal.shoe.cards());
     let deals = deals.map_or_else(|| "more than 2^128".into(), |deals| deals.to_string());
-    Err(Error::TooLarge { deals, why: "no faster engine fits its shape".into() })
+    Err(Error::TooLarge { deals, why: NEAREST_SHAPES.into() })
 }

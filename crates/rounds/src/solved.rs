@@ -3,6 +3,7 @@
 use crate::compiled::{Compiled, ResultId};
 use enumeration::Ratio;
 use enumeration::ratio::ratio;
+use events::Unpaid;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -111,6 +112,16 @@ impl Solved {
     /// The mean net under optimal play, per opening unit.
     pub fn optimum(&self) -> Ratio {
         ratio(BigInt::from(self.counts.optimum), BigInt::from(self.counts.deals) * &self.game.scale)
+    }
+
+    /// The rows that no deal pays, whatever the player does, with the name of the bet and of the row: the shoe makes them
+    /// impossible, or the rows above always pay first. Such a game is solved all the same; a designer should know.
+    pub fn never_paid(&self) -> Vec<(&str, &str, Unpaid)> {
+        let named = |(bet, row, why): (usize, usize, Unpaid)| {
+            let bet = &self.game.terms.bets[bet];
+            (bet.name.as_str(), bet.rows[row].hand.as_str(), why)
+        };
+        self.game.never_paid().into_iter().map(named).collect()
     }
 
     /// Every net with the number of deals that end in it.

@@ -107,7 +107,7 @@ fn bad_table_files_say_where_they_are_bad() {
     };
     refused(&["analyze", "craps/field", "--table", "no-such-file.json"], "no-such-file.json");
     refused(&["analyze", "craps/field", "--table", folder.path().to_str().unwrap()], "irectory");
-    table("empty.json", b"", "empty.json: EOF while parsing");
+    table("empty.json", b"", "empty.json: the file ends where a value should be");
     table("text.json", b"hello", "text.json:1:1");
     table("binary.json", &[0xff, 0xfe, 0x00], "not UTF-8");
     table("cut.json", br#"{"id": "X", "rows": [{"hand": "on a 2"#, "cut.json:1:3");

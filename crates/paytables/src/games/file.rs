@@ -5,13 +5,15 @@ use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::game::{EnvyGoesTo, Game, Wager};
 use crate::names::{RowName, listing, nearest, shown};
-use crate::offered::{Setting, in_effect, listed_combinations};
+use crate::offered::{Setting, in_effect};
 use crate::pay::Basis;
 use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
-use crate::wagers::file::{deal_settings, envy, id, line, pay, rulings, source};
-use crate::wagers::reading::{OfCards, card_deal, check_pays, each_row, settings_of, without_names};
+use crate::wagers::file::{combinations, deal_settings, envy, id, line, pay, rulings, source};
+use crate::wagers::reading::{
+    OfCards, card_deal, check_pays, each_row, rows_of_group, settings_of, without_names,
+};
 use crate::wagers::{CardDeal, CardsTest, Condition, On, WagerFile};
 use crate::written::{Node, Value};
 use std::collections::{BTreeMap, HashSet};
@@ -29,6 +31,9 @@ const KEYS: [&str; 14] = [
     "id", "title", "basis", "source", "rulings", "deal", "let", "settings", "stakes", "unit", "stages",
     "bets", "sides", "play",
 ];
+const A_ROW: &str = "a row, like {\"hand\": .., \"pays\": .., \"when\": ..}";
+const BET_ROW_KEYS: [&str; 3] = ["hand", "pays", "when"];
+const SIDE_ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
 const SIDE_KEYS: [&str; 6] = ["title", "basis", "fold", "rows", "source", "rulings"];
 
 impl GameFile {
@@ -90,8 +95,8 @@ impl GameFile {
             settings.insert(setting.name.clone(), setting);
         }
         check_pays(at, &settings)?;
-        let all: Vec<&Setting> = settings.values().collect();
-        let first = listed_combinations(&all, &[]).into_iter().next().unwrap_or_default();
+        let combinations = combinations(at, &settings)?;
+        let first = combinations.first().cloned().unwrap_or_default();
         let node = without_names(at, &first)?;
         let file = at.with(&node);
         let tables = bet_tables(&file, &id, &settings)?;
@@ -123,20 +128,19 @@ impl GameFile {
             rules: serde_json::Value::Null,
         };
         let read = GameFile { game, written: at.node().clone() };
-        read.check_all(at)?;
+        read.check_all(at, &combinations)?;
         Ok(read)
     }
 
     /// Whether the terms can be read at every combination of settings.
-    fn check_all(&self, at: &Cursor) -> Result<(), Error> {
-        let all: Vec<&Setting> = self.game.settings.values().collect();
-        for chosen in listed_combinations(&all, &[]) {
-            let node = without_names(at, &chosen)?;
+    fn check_all(&self, at: &Cursor, combinations: &[Settings]) -> Result<(), Error> {
+        for chosen in combinations {
+            let node = without_names(at, chosen)?;
             let file = at.with(&node);
             let tables = tables(&file, self.id(), &self.game.settings)?;
             let basis = tables.first().map_or(Basis::To, |table| table.basis);
-            round_terms(&file, &chosen, &|_, _, row| Ok(Some((pay(&row.need("pays")?)?, basis))))?;
-            let deal = card_deal(&file.need("deal")?, &chosen)?;
+            round_terms(&file, chosen, &|_, _, row| Ok(Some((pay(&row.need("pays")?)?, basis))))?;
+            let deal = card_deal(&file.need("deal")?, chosen)?;
             if let Some(sides) = file.get("sides") {
                 for entry in sides.entries("the side bets")? {
                     side_rows(&sides.own_entry(entry), &deal)?;
@@ -180,10 +184,7 @@ fn side_rows(at: &Cursor, deal: &CardDeal) -> Result<Vec<(Row, Condition<CardsTe
     let mut rows = Vec::new();
     let mut names = HashSet::new();
     each_row(&words, &at.need("rows")?, &words.all().into(), &mut |row, when| {
-        row.fields(
-            "a row, like {\"hand\": .., \"pays\": .., \"when\": ..}",
-            &["hand", "pays", "envy", "when"],
-        )?;
+        row.fields(A_ROW, &SIDE_ROW_KEYS)?;
         rows.push((named_row(row, &mut names)?, when));
         Ok(())
     })?;
@@ -214,14 +215,10 @@ fn bet_tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> 
     let mut tables = Vec::new();
     for entry in bets.entries("the bets with how each is settled, like {\"ante\": {\"rows\": [..]}}")? {
         let bet = bets.own_entry(entry);
-        for key in ["table", "partial"] {
-            if let Some(at) = bet.get(key) {
-                return Err(at.refuse(format!("`{key}` is for listed games: write the pays beside the rows")));
-            }
-        }
+        bet.fields("a bet, like {\"rows\": [..]}", &["rows", "as", "on"])?;
         if let Some(rows) = bet.get("rows") {
             let mut found = Vec::new();
-            add_rows(&rows, &mut HashSet::new(), &mut found)?;
+            add_rows(&rows, &BET_ROW_KEYS, &mut HashSet::new(), &mut found)?;
             tables.push(table(file, file, format!("{id}/{}", entry.key), id, found, settings)?);
         }
     }
@@ -229,11 +226,17 @@ fn bet_tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> 
 }
 
 /// The rows of a list, those of groups among them, whatever their conditions.
-fn add_rows(at: &Cursor, names: &mut HashSet<RowName>, rows: &mut Vec<Row>) -> Result<(), Error> {
+fn add_rows(
+    at: &Cursor,
+    keys: &[&str],
+    names: &mut HashSet<RowName>,
+    rows: &mut Vec<Row>,
+) -> Result<(), Error> {
     for item in at.items("a list of rows")? {
-        if item.get("if").is_some() {
-            add_rows(&item.need("rows")?, names, rows)?;
+        if let Some(group) = rows_of_group(&item)? {
+            add_rows(&group, keys, names, rows)?;
         } else {
+            item.fields(A_ROW, keys)?;
             rows.push(named_row(&item, names)?);
         }
     }
@@ -294,10 +297,10 @@ fn sides(
         let side = at.own_entry(entry);
         side.fields("a side bet, like {\"fold\": \"live\", \"rows\": [..]}", &SIDE_KEYS)?;
         let forfeits =
-            side.get("fold").map(|at| at.word("what a fold does", &[("live", false), ("forfeit", true)]));
+            side.get("fold").map(|at| at.word("a value for `fold`", &[("live", false), ("forfeit", true)]));
         forfeits.transpose()?;
         let mut rows = Vec::new();
-        add_rows(&side.need("rows")?, &mut HashSet::new(), &mut rows)?;
+        add_rows(&side.need("rows")?, &SIDE_ROW_KEYS, &mut HashSet::new(), &mut rows)?;
         let title = side.get("title").map(|at| line(&at, "a title")).transpose()?;
         let name = format!("{id}/{}", entry.key);
         let table = table(file, &side, name.clone(), &name, rows, settings)?;

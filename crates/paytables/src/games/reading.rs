@@ -35,11 +35,7 @@ const CHOICE_KEYS: [&str; 5] = ["choice", "when", "stakes", "ends", "then"];
 /// The terms of a game.
 pub(super) fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<RoundTerms, Error> {
     let deal_at = at.need("deal")?;
-    for key in ["draw", "given"] {
-        if let Some(refused) = deal_at.get(key) {
-            return Err(refused.refuse(format!("a game has no `{key}`: deal its cards to `zones`")));
-        }
-    }
+    check_deal(&deal_at)?;
     let deal = card_deal(&deal_at, settings)?;
     let names = stage_names(&at.need("stages")?)?;
     let words = OfRound::new(&deal, &names);
@@ -60,6 +56,23 @@ pub(super) fn round_terms(at: &Cursor, settings: &Settings, pay_of: PayOf) -> Re
     Ok(terms)
 }
 
+/// Refuses what only the deal of a wager may have.
+fn check_deal(at: &Cursor) -> Result<(), Error> {
+    for entry in at.entries("a deal, like {\"decks\": 1, \"zones\": {\"player\": 3}}")? {
+        let why = match entry.key.as_str() {
+            "dice" | "wheel" => "a game deals cards: write `decks` and `zones`",
+            "draw" | "drawing" | "soft17" => "a game has no draw: deal its cards to `zones`",
+            "given" => "a game counts every deal: remove `given`",
+            _ => continue,
+        };
+        return Err(at.key(entry).refuse(why));
+    }
+    if at.get("zones").is_none() && at.get("decks").is_some() {
+        return Err(at.refuse("this deals no cards: add `zones`, like {\"player\": 3}"));
+    }
+    Ok(())
+}
+
 /// A strategy for a game: an object of lists of rules by stage, or for a game of one stage the list alone.
 pub(super) fn play(at: &Cursor, terms: &RoundTerms) -> Result<Play, Error> {
     let names: Vec<StageNames> = terms
@@ -75,9 +88,10 @@ pub(super) fn play(at: &Cursor, terms: &RoundTerms) -> Result<Play, Error> {
     let mut stages = vec![Vec::new(); terms.stages.len()];
     if let Value::List(_) = at.value() {
         if terms.stages.len() > 1 {
+            let each: Vec<String> = known.iter().map(|stage| format!("\"{stage}\": [..]")).collect();
             return Err(at.refuse(format!(
-                "this game has several stages: write an object with {}",
-                listing(&known, "and")
+                "this game has several stages: write the rules of each, like {{{}}}",
+                each.join(", ")
             )));
         }
         stages[0] = rules(at, terms, &words, 0)?;
@@ -112,15 +126,15 @@ fn rules(at: &Cursor, terms: &RoundTerms, words: &OfRound, stage: usize) -> Resu
     let rule = |item: &Cursor| {
         item.fields("a rule, like {\"choice\": .., \"when\": ..}", &["choice", "when"])?;
         let choice = item.need("choice")?.word("a choice of this stage", &choices)?;
-        let when = when(item, words, &seen)?;
+        let when = when(item, words, &seen, stage)?;
         Ok(Rule { when, choice })
     };
     items.iter().map(rule).collect()
 }
 
-/// The condition under `when`, on what is seen.
-fn when(at: &Cursor, words: &OfRound, seen: &[u32]) -> Result<Condition<RoundTest>, Error> {
-    at.get("when").map_or_else(|| Ok(Condition::always()), |at| words.seen_condition(&at, seen))
+/// The condition under `when`, on what is seen and chosen by a stage.
+fn when(at: &Cursor, words: &OfRound, seen: &[u32], stage: usize) -> Result<Condition<RoundTest>, Error> {
+    at.get("when").map_or_else(|| Ok(Condition::always()), |at| words.seen_condition(&at, seen, stage))
 }
 
 /// A name of a stage, a choice or a bet.
@@ -213,11 +227,13 @@ fn bets(at: &Cursor, words: &OfRound, pay_of: PayOf) -> Result<Vec<Bet>, Error> 
     for place in 0..bets.len() {
         let entry = at.own_entry(&entries[place]);
         if let Some(BetIndex(other)) = bets[place].like {
-            if bets[other].like.is_some() || bets[other].on.is_some() {
-                let at = entry.need("as")?;
-                return Err(
-                    at.refuse(format!("`{}` has no rows of its own: name a bet that has", names[other]))
-                );
+            let why = match &bets[other] {
+                Bet { like: Some(_), .. } => "has no rows of its own: name a bet that has",
+                Bet { on: Some(_), .. } => "is an award: name a bet that is staked",
+                _ => "",
+            };
+            if !why.is_empty() {
+                return Err(entry.need("as")?.refuse(format!("`{}` {why}", names[other])));
             }
             let rows = bets[other].rows.clone();
             bets[place].rows = rows;
@@ -291,13 +307,11 @@ fn bet_rows(
         }
         let Some((pays, basis)) = pay_of(bet, hand, row)? else { return Ok(()) };
         let net = match kind {
-            BetKind { is_award: true, paid_by_table: false } => added(row, &pays)?,
+            BetKind { is_award: true, paid_by_table: false } => added(row, &pays, basis)?,
             BetKind { is_award: true, .. } => {
                 let net = netted(row, &pays, basis)?;
                 if net.is_negative() {
-                    return Err(
-                        row.refuse(format!("an award cannot take a stake, but `{hand}` pays `{pays}`"))
-                    );
+                    return Err(row.refuse(format!("`{hand}` pays `{pays}`, but a bonus has no stake to lose")));
                 }
                 net
             }
@@ -320,14 +334,15 @@ fn netted(row: &Cursor, pays: &Pay, basis: Basis) -> Result<Ratio, Error> {
     Ok(net.fixed)
 }
 
-/// What a row of an award adds for each unit of the bet it is on.
-fn added(row: &Cursor, pays: &Pay) -> Result<Ratio, Error> {
-    let net = pays.net(Basis::To);
+/// What a row of an award adds for each unit of the bet it is on. `basis` is that of the file: pays that it makes `for` one
+/// are refused, as there is no stake to be returned.
+fn added(row: &Cursor, pays: &Pay, basis: Basis) -> Result<Ratio, Error> {
+    let net = pays.net(basis);
     let odds = !net.is_on_meter() && pays.dollars().is_none() && !net.fixed.is_negative();
-    if !odds || pays.to_string().contains(" for ") {
-        return Err(
-            at_pay(row).refuse(format!("an award cannot pay `{pays}`: it stakes nothing, so write `5 to 1`"))
-        );
+    if !odds || pays.to_string().contains(" for ") || net.fixed != pays.net(Basis::To).fixed {
+        return Err(at_pay(row).refuse(format!(
+            "an award cannot pay `{pays}`: it has no stake of its own, so write odds, like `5 to 1`"
+        )));
     }
     Ok(net.fixed)
 }
@@ -377,7 +392,9 @@ fn opening_stakes(at: &Cursor, bets: &mut Vec<Bet>) -> Result<BetIndex, Error> {
 
 fn check_no_award(at: &Cursor, bet: &Bet) -> Result<(), Error> {
     match bet.on {
-        Some(_) => Err(at.refuse(format!("`{}` is an award: it stakes nothing of its own", bet.name))),
+        Some(_) => {
+            Err(at.refuse(format!("`{}` is an award and has no stake of its own: remove it", bet.name)))
+        }
         None => Ok(()),
     }
 }
@@ -386,14 +403,14 @@ fn stages(at: &Cursor, words: &OfRound, bets: &[Bet]) -> Result<Vec<Stage>, Erro
     let deal = words.deal();
     let mut seen = vec![0; deal.zones.len()];
     let mut stages = Vec::new();
-    for item in at.items("a list of stages")? {
+    for (place, item) in at.items("a list of stages")?.into_iter().enumerate() {
         let sees = sees(&item.need("sees")?, deal, &mut seen)?;
-        let when = when(&item, words, &seen)?;
+        let when = when(&item, words, &seen, place)?;
         let list = item.need("choices")?;
         let choices = list
             .items("a list of choices")?
             .iter()
-            .map(|at| choice(at, words, bets, &seen))
+            .map(|at| choice(at, words, bets, &seen, place))
             .collect::<Result<_, _>>()?;
         stages.push(Stage { name: item.need("stage")?.text("")?.into(), sees, when, choices });
     }
@@ -403,7 +420,7 @@ fn stages(at: &Cursor, words: &OfRound, bets: &[Bet]) -> Result<Vec<Stage>, Erro
 /// The zones that are seen from a stage on: names, or `{"dealer": 1}` for some cards of a zone.
 fn sees(at: &Cursor, deal: &CardDeal, seen: &mut [u32]) -> Result<Vec<(ZoneIndex, u32)>, Error> {
     let mut sees = Vec::new();
-    at.items("the list of zones seen from now on; [] where nothing is new")?;
+    at.items("a list of the zones seen from now on, like [\"player\"]")?;
     add_seen(at, deal, seen, &mut sees)?;
     Ok(sees)
 }
@@ -446,7 +463,7 @@ fn add_seen(
     Ok(())
 }
 
-fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32]) -> Result<Choice, Error> {
+fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32], stage: usize) -> Result<Choice, Error> {
     let names: Vec<&str> = bets.iter().map(|bet| bet.name.as_str()).collect();
     let effect = match (at.get("stakes"), at.get("ends")) {
         (None, None) => Effect::GoOn,
@@ -455,6 +472,11 @@ fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32]) -> Result<Ch
         }
         (Some(stakes), None) => {
             let entries = stakes.entries("what is staked on each bet, like {\"play\": 2}")?;
+            if entries.is_empty() {
+                return Err(
+                    stakes.refuse("nothing is staked: name a bet, like {\"play\": 2}, or remove `stakes`")
+                );
+            }
             let stake = |entry: &Member| {
                 let bet = find_bet(&stakes.own_key(entry), &entry.key, &names)?;
                 check_no_award(&stakes.own_key(entry), &bets[bet.0])?;
@@ -472,13 +494,13 @@ fn choice(at: &Cursor, words: &OfRound, bets: &[Bet], seen: &[u32]) -> Result<Ch
             Effect::End(entries.iter().map(part).collect::<Result<_, Error>>()?)
         }
     };
-    let settles = at.get("then").map(|at| at.word("what follows", &[("settle", true)])).transpose()?;
+    let settles = at.get("then").map(|at| at.word("a value for `then`", &[("settle", true)])).transpose()?;
     if let (Some(_), Effect::End(_)) = (settles, &effect) {
         return Err(at.need("then")?.refuse("`ends` ends the round, so nothing follows: remove `then`"));
     }
     Ok(Choice {
         name: at.need("choice")?.text("")?.into(),
-        when: when(at, words, seen)?,
+        when: when(at, words, seen, stage)?,
         effect,
         settles: settles.is_some(),
     })
@@ -531,6 +553,14 @@ fn check_reached(at: &Cursor, stages: &[Stage]) -> Result<(), Error> {
             return Err(item
                 .need("stage")?
                 .refuse(format!("no choice leads to the stage `{}`: {why}", stage.name)));
+        }
+        for (choice, at) in stage.choices.iter().zip(item.need("choices")?.items("a list of choices")?) {
+            if !ways.iter().any(|way| arises(way) && may_hold(&choice.when, way, true)) {
+                return Err(at.need("when")?.refuse(format!(
+                    "`{}` is never offered: no choices that lead to the stage `{}` satisfy `when`",
+                    choice.name, stage.name
+                )));
+            }
         }
         let mut next = BTreeSet::new();
         for way in &ways {

@@ -38,15 +38,39 @@ impl<'a> OfRound<'a> {
         self.cards.all().into()
     }
 
-    /// A condition on what is seen and done by a stage: `seen` has how many cards of each zone are seen.
-    pub(super) fn seen_condition(&self, at: &Cursor, seen: &[u32]) -> Result<Condition<RoundTest>, Error> {
+    /// A condition on what is seen and chosen by a stage: `seen` has how many cards of each zone are seen.
+    pub(super) fn seen_condition(
+        &self,
+        at: &Cursor,
+        seen: &[u32],
+        stage: usize,
+    ) -> Result<Condition<RoundTest>, Error> {
         let read = condition(self, at, &self.all())?;
         for test in read.tests() {
-            if let RoundTest::Cards(test) = test {
-                self.check_seen(at, test, seen)?;
+            match test {
+                RoundTest::Cards(test) => self.check_seen(at, test, seen)?,
+                RoundTest::Chosen(any) => self.check_chosen(at, any, stage)?,
             }
         }
         Ok(read)
+    }
+
+    /// Refuses a question about choices none of which is made before a stage.
+    fn check_chosen(&self, at: &Cursor, any: &[(usize, usize)], stage: usize) -> Result<(), Error> {
+        let Some(&(made_at, choice)) = any.first().filter(|_| any.iter().all(|&(at, _)| at >= stage)) else {
+            return Ok(());
+        };
+        let StageNames { stage: made_at, choices } = &self.stages[made_at];
+        let choice = &choices[choice];
+        let hint = match &self.stages[..stage] {
+            [] => "no choice is made before the first stage, so remove `chosen`".to_string(),
+            _ => "name a choice of an earlier stage".to_string(),
+        };
+        let message =
+            format!("`{choice}` is not chosen yet: it is a choice of the stage `{made_at}`; {hint}");
+        let named = refuse_text(at, choice, &message);
+        let named = named.or_else(|| refuse_text(at, &format!("{made_at}/{choice}"), &message));
+        Err(named.unwrap_or_else(|| at.refuse(message)))
     }
 
     fn check_seen(&self, at: &Cursor, test: &CardsTest, seen: &[u32]) -> Result<(), Error> {
@@ -119,9 +143,13 @@ fn zones_of(test: &CardsTest) -> Vec<ZoneIndex> {
     let mut zones = zones.clone();
     match test {
         CardTest::SameRankAs { zone, .. }
+        | CardTest::SameSuitAs { zone, .. }
         | CardTest::SameFaceAs { zone, .. }
-        | CardTest::HigherThan { zone, .. } => zones.push(*zone),
-        CardTest::Between(others) | CardTest::Against { zones: others, .. } => zones.extend(others),
+        | CardTest::HigherThan { zone, .. }
+        | CardTest::LowerThan { zone, .. } => zones.push(*zone),
+        CardTest::Between(others)
+        | CardTest::SumAgainst { zones: others, .. }
+        | CardTest::Against { zones: others, .. } => zones.extend(others),
         _ => {}
     }
     zones

@@ -166,8 +166,11 @@ impl WagerFile {
     }
 }
 
-/// Every combination of settings, the defaults first.
-fn combinations(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<Vec<Settings>, Error> {
+/// Every combination of settings, the defaults first; more than a file may have are refused.
+pub(crate) fn combinations(
+    at: &Cursor,
+    settings: &BTreeMap<String, Setting>,
+) -> Result<Vec<Settings>, Error> {
     let number = settings.values().try_fold(1usize, |all, setting| all.checked_mul(setting.values.len()));
     if number.is_none_or(|number| number > MOST_COMBINATIONS) {
         return Err(at.get("settings").unwrap_or(*at).refuse(format!(

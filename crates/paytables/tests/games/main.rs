@@ -1,5 +1,9 @@
 //! Game files: what they are read as, and what is refused.
 
+mod hostile;
+mod language;
+mod refusals;
+
 use paytables::games::{Effect, RoundTest};
 use paytables::wagers::Condition;
 use paytables::{GameFile, Settings};

@@ -9,11 +9,15 @@ use proptest::prelude::*;
 #[test]
 fn what_is_no_json_is_refused_with_the_place() {
     for (from, to, says) in [
-        ("[6, 2, 8]", "[6, 2, NaN]", "f.json: expected value at line 4 column 28"),
+        (
+            "[6, 2, 8]",
+            "[6, 2, NaN]",
+            "f.json: expected a value, like a number or a text in double quotes at line 4 column 28",
+        ),
         ("\"to\"", "\"to\", \"basis\": \"for\"", "f.json: the key `basis` appears twice at line 5 column 18"),
-        ("\"to\",", "\"to\",, ", "f.json: key must be a string at line 5 column 17"),
-        ("\n  ]\n}", "", "f.json: EOF while parsing a list at line 9 column 74"),
-        ("\"to\",", "\"to\", // odds", "f.json: key must be a string at line 5 column 18"),
+        ("\"to\",", "\"to\",, ", "f.json: expected a key in double quotes at line 5 column 17"),
+        ("\n  ]\n}", "", "f.json: the file ends inside a list at line 9 column 74"),
+        ("\"to\",", "\"to\", // odds", "f.json: expected a key in double quotes at line 5 column 18"),
     ] {
         let text = PERFECT_PAIRS.replace(from, to);
         assert!(text != PERFECT_PAIRS, "{from}");

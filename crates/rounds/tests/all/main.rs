@@ -2,5 +2,7 @@
 
 mod contest;
 mod holdem;
+mod never_paid;
 mod published;
 mod random;
+mod refused;

@@ -62,6 +62,24 @@ fn zone_list(chance: &mut Chance, names: &[&str]) -> Vec<String> {
     if some.is_empty() { vec![chance.from(names).into()] } else { some }
 }
 
+/// A condition that holds the cards of one zone against those of another.
+fn between_zones(chance: &mut Chance, (own, cards): (&str, usize), (other, others): (&str, usize)) -> Value {
+    match chance.below(3) {
+        0 if others == 1 => {
+            let key = chance.from(&["same-suit-as", "same-rank-as", "same-face-as"]);
+            json!({"of": own, key: {"zone": other, "is": "1.."}})
+        }
+        1 if others == 1 && cards == 1 => {
+            let key = chance.from(&["higher-than", "lower-than"]);
+            json!({"of": own, key: other})
+        }
+        _ => {
+            let keys = ["higher-points-than", "same-points-as", "higher-total-than", "same-total-as"];
+            json!({"of": own, chance.from(&keys): other})
+        }
+    }
+}
+
 /// A condition on some of these zones.
 fn condition(chance: &mut Chance, zones: &[(&str, usize)], stages: &[Value], depth: usize) -> Value {
     if zones.is_empty() {
@@ -86,6 +104,8 @@ fn condition(chance: &mut Chance, zones: &[(&str, usize)], stages: &[Value], dep
                 let mut compared = json!({"of": a.0, key: b.0});
                 compared["best"] = json!(a.1.min(b.1).min(3));
                 compared
+            } else if a.0 != b.0 {
+                between_zones(chance, a, b)
             } else {
                 json!({"of": of, "lowest": "K A"})
             }
@@ -187,10 +207,44 @@ fn game(chance: &mut Chance) -> Value {
     }
     let zones: serde_json::Map<String, Value> =
         all_names.iter().zip(&sizes).map(|(name, (_, size))| ((*name).into(), json!(size))).collect();
-    json!({
+    let mut game = json!({
         "id": "G", "deal": {"decks": 1, "without": without, "zones": zones},
         "stakes": {"ante": 1 + chance.below(2)}, "stages": written_stages, "bets": bets
-    })
+    });
+    // A second deck or a joker where the deals stay few, and now and then a wild rank.
+    let small = without == "2..Q";
+    if small && chance.one_in(3) {
+        game["deal"]["decks"] = json!(2);
+    }
+    let joker = (without != "2..10" && chance.one_in(4)).then(|| chance.from(&["any", "ace", "none"]));
+    if joker.is_some() {
+        game["deal"]["jokers"] = json!(1);
+    }
+    let wild = chance.one_in(6).then_some("K");
+    add_readings(&mut game, joker, wild);
+    // Figures per another bet that is staked before the deal.
+    if chance.one_in(5) {
+        game["bets"]["second"] = json!({"as": "ante"});
+        game["stakes"]["second"] = json!(1 + chance.below(3));
+        game["unit"] = json!("second");
+    }
+    game
+}
+
+/// Says of every hand that is ranked what a joker stands for, and which rank is wild.
+fn add_readings(part: &mut Value, joker: Option<&str>, wild: Option<&str>) {
+    match part {
+        Value::Object(object) => {
+            let ranked = ["class", "at-least", "beats", "ties", "loses-to"];
+            if ranked.iter().any(|key| object.contains_key(*key)) {
+                object.extend(joker.map(|joker| ("joker".to_string(), json!(joker))));
+                object.extend(wild.map(|wild| ("wild".to_string(), json!(wild))));
+            }
+            object.values_mut().for_each(|value| add_readings(value, joker, wild));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| add_readings(item, joker, wild)),
+        _ => {}
+    }
 }
 
 pub(crate) fn terms(game: &Value) -> Option<RoundTerms> {

@@ -57,7 +57,10 @@ impl Vocabulary for OfCards<'_> {
         if is_in(keys::OF_TWO_HANDS, key) {
             return Some(format!("`{key}` needs `\"draw\": \"baccarat\"`"));
         }
-        [keys::ROLLS, keys::SHOOTER, keys::SPINS]
+        if key == "chosen" {
+            return Some("`chosen` needs decisions: use it in the stages, bets and play of a game".into());
+        }
+        [keys::ROLLS, keys::SHOOTER, keys::SPIN, keys::SPINS]
             .into_iter()
             .any(|kind| is_in(kind, key))
             .then(|| format!("`{key}` needs rolls or spins, but this deal has cards: remove it"))

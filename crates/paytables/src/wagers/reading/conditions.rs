@@ -7,7 +7,7 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
 use crate::wagers::{Condition, Range};
-use crate::written::Member;
+use crate::written::{Member, Value};
 
 /// The keys that put conditions together.
 const TOGETHER: [&str; 3] = ["any", "all", "not"];
@@ -111,7 +111,18 @@ pub(super) fn condition_beside<V: Vocabulary>(
     of: &V::Of,
     besides: &[&str],
 ) -> Result<Condition<V::Test>, Error> {
-    let entries = at.entries("a condition, like {\"total\": 7}")?;
+    let entries = match at.value() {
+        Value::List(_) => {
+            return Err(
+                at.refuse("expected a condition, like {\"total\": 7}, found a list: join conditions with `all` or `any`")
+            );
+        }
+        Value::Text(name) if name.starts_with('$') => {
+            let name = shown(name);
+            return Err(at.refuse(format!("`{name}` is not defined here: write out the condition")));
+        }
+        _ => at.entries("a condition, like {\"total\": 7}")?,
+    };
     check_keys(vocabulary, at, entries, besides)?;
     let object = Object { at, entries };
     let of = vocabulary.of(&object, of)?;

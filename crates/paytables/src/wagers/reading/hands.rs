@@ -37,8 +37,9 @@ pub(super) fn test(
     };
     let zones = deal.zones(value)?;
     let others = by.sizes(value, deal.count(&zones))?;
+    let comparable = by.best.is_some() || cards == deal.count(&zones);
     match (&sizes[..], &others[..]) {
-        ([size], [other]) if size == other => {
+        ([size], [other]) if size == other && comparable => {
             Ok(Condition::Is(CardTest::Against { verdict, zones, ranking: by.ranking(*size) }))
         }
         _ => Err(value.refuse(format!(
@@ -106,12 +107,8 @@ impl Ranked {
         let enough = |size: &HandSize| u32::from(size.cards()) <= cards.most;
         match self.best.filter(|size| enough(size) || !self.best_of_group) {
             Some(size) if enough(&size) => Ok(vec![size]),
-            Some(size) => {
-                Err(at.refuse(format!("this needs a hand of {}, but there are {cards}", size.cards())))
-            }
-            None if cards.most < 2 => {
-                Err(at.refuse(format!("a hand needs at least two cards, but there are {cards}")))
-            }
+            Some(size) => Err(at.refuse(format!("this needs a hand of {} cards, not {cards}", size.cards()))),
+            None if cards.most < 2 => Err(at.refuse(format!("a hand needs at least two cards, not {cards}"))),
             // Of a drawn hand, two cards alone are not ranked.
             None if cards.least < 2 && cards.most == 2 => {
                 Err(at.refuse(format!("a drawn hand is ranked from three cards on, but there are {cards}")))
@@ -188,8 +185,19 @@ impl Ranked {
         let ranks = rest.split_whitespace().map(|word| words::rank(value, word));
         let ranks = ranks.collect::<Result<Vec<Rank>, _>>()?;
         if !begins_a_hand(ranking, class, &ranks, deal.0.shoe.decks > 1) {
+            let all = ranking.deciding_ranks(class, deal.0.shoe.decks > 1);
+            let hand = |ranks: &Vec<Rank>| {
+                let ranks: Vec<String> = ranks.iter().map(ToString::to_string).collect();
+                format!("`{} {}`", class.name(), ranks.join(" "))
+            };
+            let known = match (all.first(), all.last()) {
+                (Some(first), Some(last)) if first != last => {
+                    format!(": they run from {} to {}", hand(first), hand(last))
+                }
+                _ => String::new(),
+            };
             return Err(value.refuse(format!(
-                "no {} of {} cards begins with {}",
+                "no {} of {} cards begins with {}{known}",
                 class.name(),
                 size.cards(),
                 rest.trim()

@@ -18,7 +18,7 @@ mod words;
 pub(crate) use card_zones::{Inherited, OfCards};
 pub(crate) use conditions::{Object, Vocabulary, condition};
 pub(crate) use deals::{deck_counts, soft17s};
-pub(crate) use grouped::each_row;
+pub(crate) use grouped::{each_row, rows_of_group};
 pub(crate) use names::{settings_of, without_names};
 pub(crate) use pays::check_pays;
 pub(crate) use words::find_zone;

@@ -125,6 +125,10 @@ struct Known {
 }
 
 impl Known {
+    fn is_setting(&self, name: &str) -> bool {
+        self.settings.0.contains_key(name)
+    }
+
     fn add(&mut self, name: &str, node: Node) {
         let size = size(&node);
         self.values.insert(name.into(), (node, size));
@@ -155,8 +159,16 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
                     at.refuse(format!("the names of this file stand for more than {MOST_VALUES} values"))
                 );
             }
-            // What a setting chose has no place of its own.
-            return Ok(Node { place: node.place.or(at.node().place), ..node.clone() });
+            // A list or an object that does not fit is the fault of the name that stands here, what is wrong inside is not.
+            // What a setting chose by a list of its own has no place.
+            let is_whole = match &node.value {
+                Value::List(items) => !items.is_empty(),
+                Value::Object(_) => true,
+                _ => false,
+            };
+            let here = is_whole && !known.is_setting(name);
+            let place = if here { at.node().place } else { node.place.or(at.node().place) };
+            return Ok(Node { place, ..node.clone() });
         }
         Value::List(_) => {
             let items = at.items("a list")?;
