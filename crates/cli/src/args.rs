@@ -62,17 +62,32 @@ pub(crate) struct ListArgs {
 /// Pays, settings, source and rulings of a wager or a table
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json\n  vigorish show my-side-bet.json\n  vigorish show --schema"
+    after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json\n  vigorish show my-side-bet.json\n  vigorish show my-game.json\n  vigorish show --schema\n  vigorish show --schema=game"
 )]
 pub(crate) struct ShowArgs {
     /// A selector, a table's id, or a file with a table or a wager of your own
     #[arg(value_name = "SELECTOR|TABLE-ID|FILE", required_unless_present = "schema")]
     pub what: Option<String>,
-    /// Print the JSON Schema of a file with a wager of your own
-    #[arg(long, conflicts_with = "what")]
-    pub schema: bool,
+    /// Print the JSON Schema of a file with a wager of your own, or with --schema=game of one with a game
+    #[arg(
+        long,
+        value_enum,
+        value_name = "KIND",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "wager",
+        conflicts_with = "what"
+    )]
+    pub schema: Option<SchemaOf>,
     #[command(flatten)]
     pub form: FormArgs,
+}
+
+/// A kind of file that has a schema.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SchemaOf {
+    Wager,
+    Game,
 }
 
 /// The exact analysis of wagers

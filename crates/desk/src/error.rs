@@ -265,6 +265,14 @@ pub enum Fault {
     /// A listed wager, and no game that it is of.
     #[error("`game` is missing: name the game of the wager")]
     NoGame,
+    /// The wager is missing.
+    #[error("`wager` is missing: name the wager, or bring a game of your own in `game`")]
+    NoWager,
+    /// A game and a wager of the submission's own.
+    #[error(
+        "the submission already brings a game of its own: name one of its side bets here, or remove this"
+    )]
+    TwoOwn,
     /// A wager in a file beside the submission that was not read.
     #[error("the wager file {file} was not read")]
     NotRead {

@@ -1,6 +1,6 @@
 //! Games of a user's own, written as data, in every command.
 
-use crate::command::{json, printed, refused};
+use crate::command::{json, printed, refused, vigorish};
 use enumeration::Ratio;
 use serde_json::Value;
 use std::path::Path;
@@ -239,4 +239,91 @@ fn variants_of_a_game_are_priced_and_sorted() {
     }
     refused(&["solve", "craps/field", "--vary", "decks=1,2"], "only a file can be varied");
     refused(&["solve", &red_dog, "--vary", "decks=1,2", "--set", "decks=6"], "is also set to one value");
+}
+
+#[test]
+fn a_submission_may_bring_or_name_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    written(&folder, "three-card.json", THREE_CARD);
+    let submission = |text: &str| {
+        let text = text.replace("GAME", THREE_CARD);
+        written(&folder, "submission.json", &format!(r#"{{"title": "Three Card", {text}}}"#))
+    };
+    let holds = |text: &str, how: &[&str]| {
+        let found = json(&[&["verify", &submission(text)], how].concat());
+        assert_eq!(found[0]["holds"], true, "{text}: {found}");
+    };
+    let claims = r#""claims": {"house_edge": "3.37%", "action": {"play": {"fold": "72/221"}}}"#;
+    for game in [
+        r#""game": GAME"#,
+        r#""game": "three-card.json""#,
+        r#""wager": "three-card.json""#,
+        r#""wager": GAME"#,
+    ] {
+        holds(&format!("{game}, {claims}"), &[]);
+    }
+    for side in [r#""game": GAME, "wager": "pair-plus""#, r#""game": "three-card.json/pair-plus""#] {
+        holds(&format!(r#"{side}, "claims": {{"house_edge": "7.28%", "hit_frequency": "25.6%"}}"#), &[]);
+    }
+    // Pays are given by bet, and the game is solved with them.
+    let pays = r#""game": "three-card.json", "pays": {"bonus": {"straight": "2 to 1"}}, "claims": {"house_edge": "0.12%"}"#;
+    holds(pays, &[]);
+    let every = written(&folder, "every.json", r#"[{"choice": "play"}]"#);
+    holds(r#""game": GAME, "claims": {"house_edge": "7.65%"}"#, &["--play", &every]);
+    holds(r#""game": GAME, "claims": {"house_edge": "-3.4829%"}"#, &["--sees", "dealer:1"]);
+    for (text, says) in [
+        (r#""game": "craps""#, "`wager` is missing"),
+        (r#""game": GAME, "wager": {"id": "X"}"#, "already brings a game of its own"),
+        (r#""game": GAME, "wager": "pairplus""#, "there is no side bet `pairplus`"),
+        (r#""game": GAME, "pays": {"bonuss": {"straight": "2 to 1"}}"#, "its tables are ante, play, bonus"),
+        (r#""game": {"id": "X"}"#, "game"),
+    ] {
+        let output = vigorish(&["verify", &submission(text)]);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}: {message}");
+        assert!(message.contains(says), "{text}: {message}");
+    }
+}
+
+#[test]
+fn a_whole_game_is_shown() {
+    let text = printed(&["show", &game("casino-war")]);
+    insta::assert_snapshot!("casino_war_shown", text);
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let shown = printed(&["show", &file]);
+    for part in ["Side bet: pair-plus", "An award: pays on what is staked on ante.", "play: stakes play 1"] {
+        assert!(shown.contains(part), "{shown}");
+    }
+    assert!(printed(&["show", &format!("{file}/pair-plus")]).contains("Lost when a choice ends the round."));
+    // What is shown as JSON is the file.
+    assert_eq!(json(&["show", &file]), serde_json::from_str::<Value>(THREE_CARD).unwrap());
+}
+
+#[test]
+fn a_report_has_games_and_their_side_bets() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let out = folder.path().join("site");
+    printed(&["report", "--out", &out.display().to_string(), &file, &format!("{file}/pair-plus")]);
+    let page = |name: &str| std::fs::read_to_string(out.join("wagers/own").join(name)).unwrap();
+    assert!(page("my-three-card.html").contains("686689/20358520"));
+    assert!(page("my-three-card.pair-plus.html").contains("402/5525"));
+}
+
+#[test]
+fn the_editor_of_a_page_accepts_games_and_side_bets() {
+    let ask = |text: String, pays: Value| -> Value {
+        let edit = serde_json::from_value(serde_json::json!({"wager": text, "pays": pays})).unwrap();
+        vigorish::Session::new().ask::<vigorish::Edit>(&edit).unwrap()
+    };
+    let base = ask(THREE_CARD.into(), serde_json::json!({}));
+    assert_eq!(base["edge"]["exact"], "686689/20358520");
+    let moved = ask(THREE_CARD.into(), serde_json::json!({"MY-THREE-CARD/bonus": {"straight": "2 to 1"}}));
+    assert_eq!(moved["edge"]["exact"], "4685/4071704");
+    let side = format!(r#"{{"game": {THREE_CARD}, "wager": "pair-plus"}}"#);
+    let side = ask(side, serde_json::json!({}));
+    assert_eq!(side["edge"]["exact"], "402/5525");
+    assert_eq!(side["submission"]["wager"], "pair-plus");
+    assert!(side["command"].as_str().unwrap().contains("vigorish analyze my-game.json/pair-plus"));
 }

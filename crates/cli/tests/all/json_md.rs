@@ -220,6 +220,7 @@ fn solve_verify_and_diff_print_what_is_said() {
             "cap.units",
             "given.meter[]",
             "given.reset[]",
+            "given.sees[]",
             "not_tried[]",
             "pays.elsewhere[].listed_for",
             "pays.elsewhere[].listed_for.*",
