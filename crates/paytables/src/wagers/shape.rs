@@ -170,7 +170,7 @@ pub(crate) struct Row {
 
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-pub(crate) enum WrittenPay {
+enum WrittenPay {
     Text(Pay),
     /// A number, in the basis of the wager.
     Number(serde_json::Number),
