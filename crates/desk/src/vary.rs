@@ -115,10 +115,10 @@ impl Varied<'_> {
             return Ok((keys(&["settings", name, "values"]), values.value.clone(), true));
         }
         if let Some(named) = file.get("let").and_then(|all| all.get(name)) {
-            return self.named(name, named);
+            return named_value(name, named);
         }
         if let Some(path) = self.row(name) {
-            let present = at(file, &path).map(|node| node.value.clone()).unwrap_or(Value::Null);
+            let present = at(file, &path).map_or(Value::Null, |node| node.value.clone());
             return Ok((path, present, false));
         }
         let path = path(name)?;
@@ -129,31 +129,13 @@ impl Varied<'_> {
         }
     }
 
-    /// The value of a name: of a condition with one test what the test asks for, else the whole value.
-    fn named(&self, name: &str, named: &Node) -> Result<(Vec<Step>, Value, bool), String> {
-        let mut path = vec![Step::Key("let".into()), Step::Key(name.into())];
-        let Value::Object(entries) = &named.value else { return Ok((path, named.value.clone(), false)) };
-        let tests: Vec<&Member> =
-            entries.iter().filter(|entry| !MODIFIERS.contains(&entry.key.as_str())).collect();
-        let [only] = tests[..] else {
-            let paths: Vec<String> = tests.iter().map(|entry| format!("let.{name}.{}", entry.key)).collect();
-            return Err(format!(
-                "`{name}` asks several things: name one by its path, {}",
-                paths.join(" or ")
-            ));
-        };
-        path.push(Step::Key(only.key.clone()));
-        Ok((path, only.node.value.clone(), false))
-    }
-
     /// The path of the pay of a row, named by its bet or side bet: `call/flush`.
     fn row(&self, name: &str) -> Option<Vec<Step>> {
         let (bet, row) = name.split_once('/')?;
         let row = RowName::of(row);
         ["bets", "sides"].into_iter().find_map(|kind| {
             let rows = self.file.get(kind)?.get(bet)?.get("rows")?;
-            let path = [kind, bet, "rows"].map(|key| Step::Key(key.into())).to_vec();
-            row_in(rows, &row, path)
+            row_in(rows, &row, &[kind, bet, "rows"].map(|key| Step::Key(key.into())))
         })
     }
 
@@ -263,6 +245,20 @@ impl Varied<'_> {
         let edge = edge.ok_or(no_meter)?;
         Ok(Variant { values, edge, element_of_risk, fold, hit: hit_frequency, variance })
     }
+}
+
+/// The value of a name: of a condition with one test what the test asks for, else the whole value.
+fn named_value(name: &str, named: &Node) -> Result<(Vec<Step>, Value, bool), String> {
+    let mut path = vec![Step::Key("let".into()), Step::Key(name.into())];
+    let Value::Object(entries) = &named.value else { return Ok((path, named.value.clone(), false)) };
+    let tests: Vec<&Member> =
+        entries.iter().filter(|entry| !MODIFIERS.contains(&entry.key.as_str())).collect();
+    let [only] = tests[..] else {
+        let paths: Vec<String> = tests.iter().map(|entry| format!("let.{name}.{}", entry.key)).collect();
+        return Err(format!("`{name}` asks several things: name one by its path, {}", paths.join(" or ")));
+    };
+    path.push(Step::Key(only.key.clone()));
+    Ok((path, only.node.value.clone(), false))
 }
 
 /// An error without its line: nobody has seen the text of a variant. The path in the file still tells where it is.
@@ -477,12 +473,12 @@ fn written(path: &[Step]) -> String {
 }
 
 /// The path of the pay of a row in a list of rows and groups.
-fn row_in(rows: &Node, name: &RowName, path: Vec<Step>) -> Option<Vec<Step>> {
+fn row_in(rows: &Node, name: &RowName, path: &[Step]) -> Option<Vec<Step>> {
     let Value::List(items) = &rows.value else { return None };
     items.iter().enumerate().find_map(|(place, item)| {
-        let here = [&path[..], &[Step::Item(place)]].concat();
+        let here = [path, &[Step::Item(place)]].concat();
         if let Some(group) = item.get("rows") {
-            return row_in(group, name, [&here[..], &[Step::Key("rows".into())]].concat());
+            return row_in(group, name, &[&here[..], &[Step::Key("rows".into())]].concat());
         }
         let is_it = matches!(&item.get("hand")?.value, Value::Text(hand) if RowName::of(hand) == *name);
         is_it.then(|| [&here[..], &[Step::Key("pays".into())]].concat())
