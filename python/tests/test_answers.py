@@ -189,3 +189,24 @@ def test_ctrl_c_is_heard():
     )
     out = subprocess.check_output([sys.executable, "-c", code], text=True, timeout=120)
     assert out == "interrupted 1/18\n"
+
+
+RED_DOG = ROOT / "docs/examples/games/red-dog.json"
+
+
+def test_games_of_ones_own_are_analyzed():
+    # docs/games-as-data.md
+    assert vigorish.analyze(RED_DOG).edge == Fraction(17533, 626665)
+    game = json.loads(RED_DOG.read_text())
+    assert vigorish.analyze(game).edge == Fraction(17533, 626665)
+    assert vigorish.analyze(game, decks=1).edge == Fraction(523, 16575)
+    assert vigorish.analyze(game, play=[{"choice": "raise"}]).edge == Fraction(2093, 9641)
+    assert vigorish.solve(game, row="bet/spread of 1", edge="2%").pay == Fraction(366797, 63360)
+
+
+def test_errors_of_a_strategy_add_up_to_its_cost():
+    found = vigorish.strategy(RED_DOG, play={"raise": [{"choice": "raise"}]})
+    assert found.errors and sum(error.cost for error in found.errors) == found.cost
+    assert found.errors[0].best == "stay"
+    values = vigorish.strategy(RED_DOG, zones={"first": "3c", "second": "8d"}).values
+    assert values == {"stay": Fraction(-59, 155), "raise": Fraction(-118, 155)}

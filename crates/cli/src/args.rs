@@ -62,17 +62,32 @@ pub(crate) struct ListArgs {
 /// Pays, settings, source and rulings of a wager or a table
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json\n  vigorish show my-side-bet.json\n  vigorish show --schema"
+    after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json\n  vigorish show my-side-bet.json\n  vigorish show my-game.json\n  vigorish show --schema\n  vigorish show --schema=game"
 )]
 pub(crate) struct ShowArgs {
     /// A selector, a table's id, or a file with a table or a wager of your own
     #[arg(value_name = "SELECTOR|TABLE-ID|FILE", required_unless_present = "schema")]
     pub what: Option<String>,
-    /// Print the JSON Schema of a file with a wager of your own
-    #[arg(long, conflicts_with = "what")]
-    pub schema: bool,
+    /// Print the JSON Schema of a file with a wager of your own, or with --schema=game of one with a game
+    #[arg(
+        long,
+        value_enum,
+        value_name = "KIND",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "wager",
+        conflicts_with = "what"
+    )]
+    pub schema: Option<SchemaOf>,
     #[command(flatten)]
     pub form: FormArgs,
+}
+
+/// A kind of file that has a schema.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SchemaOf {
+    Wager,
+    Game,
 }
 
 /// The exact analysis of wagers
@@ -367,12 +382,12 @@ pub(crate) struct CompareArgs {
 /// The pay that gives an edge, and how the edge moves with each pay
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit"
+    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit\n  vigorish solve my-game.json --row call/flush --edge 5%\n  vigorish solve my-game.json --vary qualifies='high card J,high card Q' --vary call/flush=4..6 --target 3%"
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct SolveArgs {
-    /// game/wager[/TABLE][?name=value&...], or a file with a table or a wager of your own; without further options, how the
-    /// edge moves with each pay
+    /// game/wager[/TABLE][?name=value&...], or a file with a table, a wager or a game of your own; without further options,
+    /// how the edge moves with each pay
     #[arg(value_name = "SELECTOR|FILE")]
     pub what: String,
     /// Choose a setting; repeat for several
@@ -381,7 +396,7 @@ pub(crate) struct SolveArgs {
     /// Read the pays from a table file of your own; repeat for several components
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
-    /// The row whose pay is sought; TABLE/row where tables share a name
+    /// The row whose pay is sought; TABLE/row where tables share a name, and bet/row where bets of a game file do
     #[arg(long, value_name = "ROW", requires = "edge")]
     pub row: Option<String>,
     /// The wanted edge
@@ -396,6 +411,14 @@ pub(crate) struct SolveArgs {
     /// Ranges of pays to search: row=1..10, row=20..60:5, row=40 for a fixed one; several separated by commas
     #[arg(long, value_name = "R=a..b[:step],..", conflicts_with = "row")]
     pub rows: Option<String>,
+    /// Vary a file and print the figures of every variant, the lowest edge first: a setting or a name of `let` (decks=1,2,6
+    /// or qualifies='high card J,high card Q'), the pay of a row (call/flush=4..6), or any value by its path
+    /// (stages[0].choices[1].stakes.play=1..3); repeat for several
+    #[arg(long, value_name = "NAME=VALUES", conflicts_with_all = ["row", "rows", "slopes", "long_run", "table"])]
+    pub vary: Vec<String>,
+    /// Print the variant nearest to this edge first
+    #[arg(long, value_name = "E", value_parser = signed, requires = "vary", allow_hyphen_values = true)]
+    pub target: Option<Ratio>,
     /// The wanted range of edges
     #[arg(long, value_name = "LO,HI", requires = "rows", allow_hyphen_values = true)]
     pub edge_between: Option<String>,
@@ -420,8 +443,8 @@ pub(crate) struct SolveArgs {
     /// The ten best alone: by the highest hit frequency, the lowest edge or the lowest standard deviation
     #[arg(long, value_enum, requires = "rows")]
     pub best: Option<BestBy>,
-    /// Go on where more than 10,000 combinations must be solved one by one
-    #[arg(long, requires = "rows")]
+    /// Go on where more than 10,000 combinations of pays, or 1,000 variants, must be solved one by one
+    #[arg(long)]
     pub yes: bool,
     #[command(flatten)]
     pub assumed: Assumed,

@@ -24,7 +24,7 @@ mod progress;
 mod questions;
 mod reference;
 
-use args::{Arguments, Command};
+use args::{Arguments, Command, SchemaOf};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
 use color::Color;
 use desk::plausible::HoldVerdict;
@@ -65,8 +65,10 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
     use commands::{completions, man};
     let (report, printer) = match command {
         Command::List(args) => (session.ask(&args.question())?.report(), args.form.printer()),
-        Command::Show(args) if args.schema => {
-            return print_schema(paytables::wagers::SCHEMA, args.form.printer());
+        Command::Show(args) if args.schema.is_some() => {
+            let is_game = args.schema == Some(SchemaOf::Game);
+            let schema = if is_game { paytables::games::SCHEMA } else { paytables::wagers::SCHEMA };
+            return print_schema(schema, args.form.printer());
         }
         Command::Show(args) => (session.ask(&args.question())?, args.form.printer()),
         Command::Analyze(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),

@@ -135,6 +135,8 @@ impl args::SolveArgs {
             slopes: self.slopes,
             long_run: self.long_run,
             ranges: self.rows.as_deref().map(split_ranges).unwrap_or_default(),
+            vary: self.vary.clone(),
+            target: self.target.clone(),
             edge_between: self.edge_between.clone(),
             return_between: self.return_between.clone(),
             hit_between: self.hit_between.clone(),

@@ -43,6 +43,22 @@ pub enum Error {
     /// A comparison has no such column.
     #[error("there is no column `{}`{}: the columns are {}", .0.name, .0.did_you_mean(), listing(&.0.known, "and"))]
     UnknownColumn(Unknown),
+    /// What is to be varied, or its values, cannot be read.
+    #[error("`{}`: {problem}", shown(text))]
+    NotAVariation {
+        /// What was given.
+        text: String,
+        /// What is wrong, and what to do.
+        problem: String,
+    },
+    /// More variants than are solved unasked.
+    #[error("there are {variants} variants, but the limit is {most}: narrow the ranges")]
+    ManyVariants {
+        /// How many.
+        variants: u64,
+        /// How many there may be.
+        most: u64,
+    },
     /// The wager has no such row.
     #[error("{wager} has no row `{}`{}; its rows are {}", row.name, row.did_you_mean(), row.known.join(", "))]
     UnknownRow {
@@ -249,6 +265,14 @@ pub enum Fault {
     /// A listed wager, and no game that it is of.
     #[error("`game` is missing: name the game of the wager")]
     NoGame,
+    /// The wager is missing.
+    #[error("`wager` is missing: name the wager, or bring a game of your own in `game`")]
+    NoWager,
+    /// A game and a wager of the submission's own.
+    #[error(
+        "the submission already brings a game of its own: name one of its side bets here, or remove this"
+    )]
+    TwoOwn,
     /// A wager in a file beside the submission that was not read.
     #[error("the wager file {file} was not read")]
     NotRead {

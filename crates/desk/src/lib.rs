@@ -21,7 +21,7 @@
 //!   report the [`terms`] of the wager;
 //! - [`compare`]: analyses side by side;
 //! - [`solve`]: the pay that gives an edge, the printable pays near it, and the slope of the edge in each pay; [`search`]:
-//!   every combination of pays with figures in a range;
+//!   every combination of pays with figures in a range; [`vary`]: variants of a wager or a game that is a file;
 //! - [`diff`]: the figures that changed between two outputs.
 //!
 //! A question without an answer is an [`Error`] with fields; its message names no command and no option.
@@ -52,6 +52,7 @@ pub mod solve;
 pub mod submission;
 pub mod terms;
 mod unchecked;
+pub mod vary;
 pub mod verify;
 
 pub use claimed::Slip;

@@ -156,6 +156,10 @@ pub(crate) fn selected<'s>(file: &str, submission: &'s Submission) -> Result<Sel
 fn own_wager<'s>(file: &str, submission: &'s Submission, own: &'s WagerFile) -> Result<Selected<'s>, Error> {
     let mut selected =
         own.select(&submission.settings).map_err(|error| Error::in_file(file, "settings", error))?;
+    let by_row = submission.pays.0.values().any(|paid| matches!(paid, Paid::Row(_)));
+    if selected.wager.components && (selected.tables.len() > 1 || !by_row) {
+        return with_components(file, selected, &submission.pays);
+    }
     let rows = plain_rows(file, &submission.pays)?;
     if let Some((row, unknown)) = unknown_rows(selected.table(), &rows, false) {
         return Err(Error::in_file(file, KeyPath::from("pays").own(&row), unknown));
@@ -227,9 +231,8 @@ fn with_components<'a>(
 ) -> Result<Selected<'a>, Error> {
     for (id, paid) in &pays.0 {
         let at = KeyPath::from("pays").own(id);
-        let ids = || selected.tables.iter().map(PayTable::listed_id);
-        let Some(place) = ids().position(|known| known.eq_ignore_ascii_case(id)) else {
-            let table = Unknown::among(id, ids());
+        let Some(place) = selected.tables.iter().position(|table| is_named(table, id)) else {
+            let table = Unknown::among(id, selected.tables.iter().map(component_name));
             let unknown = Fault::UnknownComponent { wager: selected.to_string(), table };
             return Err(Error::in_file(file, at, unknown));
         };
@@ -244,6 +247,16 @@ fn with_components<'a>(
         selected.tables[place] = with_pays(table, |row| rows.get(row).map(|(_, pay)| *pay));
     }
     Ok(selected)
+}
+
+/// What a component table is called in a submission: its id, or the name of the bet in a game of the submission's own.
+fn component_name(table: &PayTable) -> &str {
+    let id = table.listed_id();
+    if table.game.is_empty() { id.split_once('/').map_or(id, |(_, bet)| bet) } else { id }
+}
+
+fn is_named(table: &PayTable, id: &str) -> bool {
+    [table.listed_id(), component_name(table)].iter().any(|known| known.eq_ignore_ascii_case(id))
 }
 
 /// The table with these pays where they are given. Its id stays the listed one's: it is judged against it.
@@ -278,7 +291,14 @@ pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[S
     pays.tables = selected.tables.iter().map(held).collect();
     if let WagerOf::Own(own) = &submission.wager {
         pays.is_own = true;
-        pays.off_own = off_own(&own.table, selected.table());
+        let filed = own.select(&selected.settings).ok().filter(|_| selected.wager.components);
+        pays.off_own = match filed {
+            Some(filed) => {
+                let tables = filed.tables.iter().zip(&selected.tables);
+                tables.flat_map(|(own, paid)| off_own(own, paid)).collect()
+            }
+            None => off_own(&own.table, selected.table()),
+        };
         return pays;
     }
     if selected.wager.components {
@@ -337,7 +357,7 @@ fn held(
     original: Option<&PayTable>,
 ) -> HeldTable {
     let paid = &submission.pays.0;
-    let component = paid.iter().find(|(id, _)| id.eq_ignore_ascii_case(table.listed_id()));
+    let component = paid.iter().find(|(id, _)| is_named(table, id));
     let is_given = |row: &Row| match component {
         Some((_, Paid::Component(rows))) => rows.0.keys().any(|name| RowName::of(name) == row.name()),
         _ => paid.keys().any(|name| RowName::of(name) == row.name()),

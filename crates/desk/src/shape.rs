@@ -23,10 +23,10 @@ pub(crate) struct SubmissionFile {
     pub(crate) title: String,
     /// Date of the submission, printed in the report as written here.
     pub(crate) date: Option<String>,
-    /// The game, as in a selector. Not needed for a wager of your own.
-    pub(crate) game: Option<String>,
-    /// The wager.
-    pub(crate) wager: WagerWritten,
+    /// The game. Not needed for a wager of your own.
+    pub(crate) game: Option<GameWritten>,
+    /// The wager; of a game of your own one of its side bets, or the base game if omitted.
+    pub(crate) wager: Option<WagerWritten>,
     /// The listed table whose rows, decks and meters apply, if the wager has several and the pays do not identify one.
     pub(crate) table: Option<String>,
     /// Settings that differ from their defaults.
@@ -173,6 +173,17 @@ pub(crate) enum WagerWritten {
     /// A listed wager, as in a selector, or a wager file beside the submission, `*.json`.
     Named(String),
     /// A wager of your own: `id`, `deal` and `rows`, as in a wager file.
+    #[cfg_attr(feature = "schemas", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
+    Own,
+}
+
+/// The game.
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(untagged))]
+pub(crate) enum GameWritten {
+    /// A listed game, as in a selector, or a game file beside the submission, `*.json`.
+    Named(String),
+    /// A game of your own: `id`, `deal`, `stakes`, `stages` and `bets`, as in a game file.
     #[cfg_attr(feature = "schemas", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
     Own,
 }
@@ -403,28 +414,40 @@ impl<'de> Deserialize<'de> for Players {
     }
 }
 
+/// A name, or an object that is passed over: then it is none. Holds what is expected, for messages.
+struct NameOrObject(&'static str);
+
+impl<'de> Visitor<'de> for NameOrObject {
+    type Value = Option<String>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(self.0)
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Option<String>, E> {
+        Ok(Some(text.into()))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Option<String>, A::Error> {
+        IgnoredAny::deserialize(de::value::MapAccessDeserializer::new(map))?;
+        Ok(None)
+    }
+}
+
 impl<'de> Deserialize<'de> for WagerWritten {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Either;
+        let expected = "the name of a wager, a file with one, or an object with `id`, `deal` and `rows`";
+        let name = deserializer.deserialize_any(NameOrObject(expected))?;
+        Ok(name.map_or(WagerWritten::Own, WagerWritten::Named))
+    }
+}
 
-        impl<'de> Visitor<'de> for Either {
-            type Value = WagerWritten;
-
-            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("the name of a wager, a file with one, or an object with `id`, `deal` and `rows`")
-            }
-
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<WagerWritten, E> {
-                Ok(WagerWritten::Named(text.into()))
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<WagerWritten, A::Error> {
-                IgnoredAny::deserialize(de::value::MapAccessDeserializer::new(map))?;
-                Ok(WagerWritten::Own)
-            }
-        }
-
-        deserializer.deserialize_any(Either)
+impl<'de> Deserialize<'de> for GameWritten {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let expected =
+            "the name of a game, a file with one, or an object with `id`, `deal`, `stages` and `bets`";
+        let name = deserializer.deserialize_any(NameOrObject(expected))?;
+        Ok(name.map_or(GameWritten::Own, GameWritten::Named))
     }
 }
 

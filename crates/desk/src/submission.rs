@@ -3,7 +3,7 @@
 use crate::claims::{self, Claim};
 use crate::error::{Error, Fault};
 use crate::hash::hash;
-use crate::shape::{CapWritten, Paid, SubmissionFile, Unique, WagerWritten};
+use crate::shape::{CapWritten, GameWritten, Paid, SubmissionFile, Unique, WagerWritten};
 use enumeration::Ratio;
 use games::error::GivenOption;
 use games::{Cap, Options};
@@ -70,17 +70,25 @@ impl Submission {
         if let Some(date) = &written.date {
             line(name, "date", date, LONGEST_DATE)?;
         }
-        let is_file = |wager: &str| wager.to_lowercase().ends_with(".json");
-        let wager = match written.wager {
-            WagerWritten::Named(file) if is_file(&file) => WagerOf::Beside { file, id: None },
-            WagerWritten::Named(wager) => match wager.rsplit_once('/').filter(|(file, _)| is_file(file)) {
-                Some((file, id)) => WagerOf::Beside { file: file.into(), id: Some(id.into()) },
-                None => WagerOf::Listed(wager),
-            },
-            WagerWritten::Own => match WagerFile::read_within(name, text, "wager")? {
-                Some(wager) => WagerOf::Own(Box::new(wager)),
-                None => unreachable!("an object stands there"),
-            },
+        let (game, wager) = match (written.game, written.wager) {
+            (Some(GameWritten::Own), wager) => {
+                let own = WagerFile::read_game_within(name, text, "game", side(name, wager.as_ref())?)?;
+                (None, WagerOf::Own(Box::new(own)))
+            }
+            (Some(GameWritten::Named(game)), wager) if beside(&game).is_some() => {
+                let (file, id) = beside(&game).expect("a file is named");
+                let side = side(name, wager.as_ref())?;
+                let id = id.or(side).map(String::from);
+                (None, WagerOf::Beside { file: file.into(), id })
+            }
+            (_, None) => return Err(Error::in_file(name, "wager", Fault::NoWager)),
+            (game, Some(wager)) => {
+                let game = game.map(|game| match game {
+                    GameWritten::Named(game) => game,
+                    GameWritten::Own => unreachable!("a game of its own is read above"),
+                });
+                (game, named_wager(name, text, wager)?)
+            }
         };
         if !matches!(wager, WagerOf::Listed(_)) && written.table.is_some() {
             return Err(Error::in_file(name, "table", Fault::OwnTable));
@@ -97,7 +105,7 @@ impl Submission {
         Ok(Submission {
             title: written.title,
             date: written.date,
-            game: written.game,
+            game,
             wager,
             table: written.table,
             settings: Settings(settings),
@@ -167,11 +175,44 @@ impl Submission {
             players: players.unwrap_or(asked.players),
             cap: cap.or_else(|| asked.cap.clone()),
             law: asked.law,
-            sees: Vec::new(),
-            play: None,
+            sees: asked.sees.clone(),
+            play: asked.play.clone(),
             variance: asked.variance,
         }
     }
+}
+
+/// The file that a text names, and what stands after it and a `/`; none if it names no file.
+fn beside(text: &str) -> Option<(&str, Option<&str>)> {
+    let is_file = |text: &str| text.to_lowercase().ends_with(".json");
+    if is_file(text) {
+        return Some((text, None));
+    }
+    text.rsplit_once('/').filter(|(file, _)| is_file(file)).map(|(file, id)| (file, Some(id)))
+}
+
+/// The side bet of a game of the submission's own; none for the base game.
+fn side<'w>(file: &str, wager: Option<&'w WagerWritten>) -> Result<Option<&'w str>, Error> {
+    match wager {
+        None => Ok(None),
+        Some(WagerWritten::Named(name)) if name == "base" => Ok(None),
+        Some(WagerWritten::Named(name)) => Ok(Some(name)),
+        Some(WagerWritten::Own) => Err(Error::in_file(file, "wager", Fault::TwoOwn)),
+    }
+}
+
+/// The wager that a submission names or brings.
+fn named_wager(name: &str, text: &str, wager: WagerWritten) -> Result<WagerOf, Error> {
+    Ok(match wager {
+        WagerWritten::Named(wager) => match beside(&wager) {
+            Some((file, id)) => WagerOf::Beside { file: file.into(), id: id.map(String::from) },
+            None => WagerOf::Listed(wager),
+        },
+        WagerWritten::Own => match WagerFile::read_within(name, text, "wager")? {
+            Some(wager) => WagerOf::Own(Box::new(wager)),
+            None => unreachable!("an object stands there"),
+        },
+    })
 }
 
 /// Whether a text stands on one line and is no longer than it may be: it stands in reports, above the verdict.

@@ -2,7 +2,7 @@
 //! is as the caller gives it, or else a default, and a report says which.
 
 use enumeration::Ratio;
-use games::{Analysis, Cap, Request};
+use games::{Analysis, Cap, Request, SeenCards};
 use num_traits::Zero;
 
 /// The terms in effect; what the wager has no use for is not among them.
@@ -23,6 +23,10 @@ pub struct TermsInEffect {
     pub players: Option<TermInEffect<u32>>,
     /// The cap on what is won.
     pub cap: Option<Cap>,
+    /// Cards that the player also sees.
+    pub sees: Vec<SeenCards>,
+    /// The file of the strategy that is played in place of the optimum.
+    pub play: Option<String>,
 }
 
 /// A term and where it is from.
@@ -61,6 +65,8 @@ impl TermsInEffect {
             players: on_players
                 .then_some(TermInEffect { value: options.players, is_assumed: !names_players }),
             cap: options.cap.clone(),
+            sees: options.sees.clone(),
+            play: options.play.as_ref().map(|play| play.file.clone()),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Writes the generated schemas, those of the tables beside them and that of a wager's file beside this crate's sources: `cargo run -p vigorish-paytables --example schemas`.
+//! Writes the generated schemas, those of the tables beside them and those of a wager's and a game's file beside this crate's sources: `cargo run -p vigorish-paytables --example schemas`.
 
 use std::path::Path;
 
@@ -9,5 +9,6 @@ fn main() -> std::io::Result<()> {
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     std::fs::write(here.join("wager.schema.json"), format!("{:#}\n", paytables::wagers::schema()))?;
+    std::fs::write(here.join("game-file.schema.json"), format!("{:#}\n", paytables::games::schema()))?;
     Ok(())
 }

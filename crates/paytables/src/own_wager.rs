@@ -67,6 +67,13 @@ impl WagerFile {
             _ => Ok(None),
         }
     }
+
+    /// Reads the game that another file holds under a key, the `game` of a submission: its base, or the side bet of this
+    /// name.
+    pub fn read_game_within(name: &str, text: &str, key: &str, side: Option<&str>) -> Result<Self, Error> {
+        let node = Node::read(name, text)?;
+        read_game(&Cursor::whole(name, &node).need(key)?)?.part(side)
+    }
 }
 
 /// Whether a file is that of a game: whether it has `stages` or `bets`.

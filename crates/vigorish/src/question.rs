@@ -317,7 +317,8 @@ pub struct Compare {
 
 /// Which pay gives an edge, how does the edge move with each pay, or which pays have figures in a range?
 ///
-/// With `row` and `edge`, the answer is the pay of that row; with `ranges`, a search; otherwise the slopes.
+/// With `row` and `edge`, the answer is the pay of that row; with `ranges`, a search; with `vary`, variants of a file;
+/// otherwise the slopes.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
@@ -339,6 +340,11 @@ pub struct Solve {
     pub long_run: bool,
     /// Ranges of pays to search: `row=1..10`, `row=20..60:5`, `row=40`.
     pub ranges: Vec<String>,
+    /// What is varied in a file, with its values: `decks=1,2,6`, `call/flush=4..6`, `stages[0].choices[1].stakes.play=1..3`.
+    pub vary: Vec<String>,
+    /// The edge that variants are wanted near.
+    #[serde(deserialize_with = "number::maybe_signed")]
+    pub target: Option<Ratio>,
     /// The wanted range of edges: `4%,6%`.
     pub edge_between: Option<String>,
     /// The wanted range of returns.
@@ -351,7 +357,7 @@ pub struct Solve {
     pub falling: bool,
     /// Only the ten best, by this figure.
     pub best: Option<Best>,
-    /// Go on although more than 10,000 combinations must be solved one by one.
+    /// Go on although more than 10,000 combinations, or 1,000 variants, must be solved one by one.
     pub yes: bool,
     /// What is assumed about the table.
     pub assumed: Assumptions,

@@ -47,7 +47,7 @@ from typing import Optional, Union
 
 from . import _native, answers
 from ._native import VigorishError, VigorishWarning, forget
-from ._question import Number, Numbers, Question, Setting, Tables, What, number
+from ._question import Number, Numbers, Play, Question, Setting, Tables, What, number
 from .answers import (
     Analysis,
     Comparison,
@@ -85,6 +85,8 @@ def analyze(
     cap_bet: Optional[Number] = None,
     max_payout: Optional[Number] = None,
     cap_per: Optional[str] = None,
+    play: Optional[Play] = None,
+    sees: Optional[Mapping[str, int]] = None,
     settings: Optional[Mapping[str, Setting]] = None,
     **more_settings: Setting,
 ) -> Analysis:
@@ -100,6 +102,8 @@ def analyze(
     * ``law``: count the law of the whole round in the base games of the blackjack family (seconds to minutes)
     * ``cap_bet``, ``max_payout``: the bet on which the posted maximum binds, and that maximum, for all hands of a
       ``cap_per="round"`` together or for each ``"hand"``
+    * ``play``: the strategy of a game of your own in place of the optimum: a file, rules by stage, or a list of rules
+    * ``sees``: cards that the player of such a game also sees, by zone: ``{"dealer": 1}``
     * every other keyword is a setting; ``settings`` is a dict of them, for names that are taken
 
     >>> import vigorish
@@ -111,7 +115,7 @@ def analyze(
     Fraction(1, 17)
     """
     question = Question("analyze").what(what).option("one", True).tables(table).settings(settings, more_settings)
-    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per, play, sees)
     return answers.analysis(question.answer())
 
 
@@ -158,6 +162,8 @@ def compare(
     cap_bet: Optional[Number] = None,
     max_payout: Optional[Number] = None,
     cap_per: Optional[str] = None,
+    play: Optional[Play] = None,
+    sees: Optional[Mapping[str, int]] = None,
     settings: Optional[Mapping[str, Setting]] = None,
     **more_settings: Setting,
 ) -> Comparison:
@@ -173,7 +179,7 @@ def compare(
     """
     question = Question("compare").what(*what).about("against", against).option("sort", sort)
     question.option("summary", summary).settings(settings, more_settings)
-    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per, play, sees)
     return answers.comparison(question.answer())
 
 
@@ -194,6 +200,8 @@ def solve(
     cap_bet: Optional[Number] = None,
     max_payout: Optional[Number] = None,
     cap_per: Optional[str] = None,
+    play: Optional[Play] = None,
+    sees: Optional[Mapping[str, int]] = None,
     settings: Optional[Mapping[str, Setting]] = None,
     **more_settings: Setting,
 ) -> Solution:
@@ -208,7 +216,7 @@ def solve(
     """
     question = Question("solve").about("what", what).option("row", row).option("edge", edge)
     question.option("slopes", slopes).option("long_run", long_run).tables(table).settings(settings, more_settings)
-    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per, play, sees)
     return answers.solution(question.answer())
 
 
@@ -320,12 +328,15 @@ def verify(
 
 
 def strategy(
-    what: str,
+    what: What,
     *,
     hand: Optional[str] = None,
     up: Optional[str] = None,
     hole: Optional[str] = None,
     board: Optional[str] = None,
+    zones: Optional[Mapping[str, str]] = None,
+    play: Optional[Play] = None,
+    sees: Optional[Mapping[str, int]] = None,
     simple: bool = False,
     table: Optional[Tables] = None,
     settings: Optional[Mapping[str, Setting]] = None,
@@ -336,6 +347,9 @@ def strategy(
     ``hand``, ``up``, ``hole`` and ``board`` are cards, and select one hand; ``simple`` adds simple strategies
     and the cost of each. Other keywords are settings.
 
+    Of a game of your own, ``zones`` are the cards seen by zone, ``{"player": "As Kd Qh"}``; ``play`` is a strategy, and
+    the answer has its ``errors``; ``sees`` are cards that the player also sees.
+
     >>> import vigorish
     >>> play = vigorish.strategy("blackjack", hand="10,6", up="10")
     >>> play.values["hit"] > play.values["stand"]
@@ -343,6 +357,7 @@ def strategy(
     """
     question = Question("strategy").about("what", what).option("simple", simple).tables(table)
     question.option("hand", hand).option("up", up).option("hole", hole).option("board", board)
+    question.by_zone(zones).playing(play, sees)
     return answers.strategy(question.settings(settings, more_settings).answer())
 
 
@@ -377,11 +392,13 @@ def _add(
     cap_bet: Optional[Number],
     max_payout: Optional[Number],
     cap_per: Optional[str],
+    play: Optional[Play] = None,
+    sees: Optional[Mapping[str, int]] = None,
 ) -> None:
     """What is assumed about the table."""
     question.assumed(
         meter=meter, rate=rate, reset=reset, reserve=reserve, players=players, law=law,
-        cap_bet=cap_bet, max_payout=max_payout, cap_per=cap_per,
+        cap_bet=cap_bet, max_payout=max_payout, cap_per=cap_per, play=play, sees=sees,
     )  # fmt: skip
 
 

@@ -16,6 +16,8 @@ from . import _native
 
 #: A selector (``"craps/pass?odds=2x"``), the id of a table, the path of a file, or a dict with what a file would hold.
 What = Union[str, "os.PathLike[str]", Mapping[str, Any]]
+#: A strategy for a game of one's own: the path of a file, rules by stage, or the rules of the one stage.
+Play = Union[str, "os.PathLike[str]", Mapping[str, Any], Sequence[Mapping[str, Any]]]
 #: A table of one's own, or several: paths, or dicts as :func:`vigorish.show` gives them.
 Tables = Union[What, Sequence[What]]
 #: A number, or a text as the command reads it: ``"2.5%"``, ``"$10,000"``, ``"7/495"``. A float means the decimal
@@ -75,9 +77,36 @@ class Question:
         self._question["ranges"] = ranges
         return self
 
-    def assumed(self, *, meter: Optional[Numbers], reset: Optional[Numbers], **others: Union[Number, bool, None]) -> Question:
+    def played(self, play: Optional[Play], sees: Optional[Mapping[str, int]]) -> dict[str, Any]:
+        """The strategy that is played, and the cards that the player also sees."""
+        if play is not None and not isinstance(play, (str, os.PathLike, Mapping)):
+            name = f"<play {len(self._texts) + 1}>"
+            self._texts.append((name, json.dumps(list(play), indent=2, ensure_ascii=False)))
+            play = name
+        given = {"play": None if play is None else self._name(play, "play")}
+        return {**given, "sees": [f"{zone}:{cards}" for zone, cards in sees.items()] if sees else None}
+
+    def by_zone(self, zones: Optional[Mapping[str, str]]) -> Question:
+        """The cards seen of each zone of a game."""
+        self._question["zones"] = [f"{zone}={cards}" for zone, cards in (zones or {}).items()]
+        return self
+
+    def playing(self, play: Optional[Play], sees: Optional[Mapping[str, int]]) -> Question:
+        """The strategy and the cards seen, of a question that assumes nothing else."""
+        self._question.update({name: value for name, value in self.played(play, sees).items() if value is not None})
+        return self
+
+    def assumed(
+        self,
+        *,
+        meter: Optional[Numbers],
+        reset: Optional[Numbers],
+        play: Optional[Play] = None,
+        sees: Optional[Mapping[str, int]] = None,
+        **others: Union[Number, bool, None],
+    ) -> Question:
         """What is assumed about the table."""
-        given: dict[str, Any] = {"meter": _each(meter), "reset": _each(reset)}
+        given: dict[str, Any] = {"meter": _each(meter), "reset": _each(reset), **self.played(play, sees)}
         for name, value in others.items():
             given[name] = None if value is None or value is False else True if value is True else number(value)
         self._question["assumed"] = {name: value for name, value in given.items() if value is not None}

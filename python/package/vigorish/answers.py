@@ -582,6 +582,26 @@ class Part:
     values: dict[str, Fraction]
 
 
+@dataclass(frozen=True)
+class PlayError:
+    """Situations of one kind in which a strategy makes the same wrong choice."""
+
+    #: The stage.
+    stage: str
+    #: What the cards seen are.
+    hand: str
+    #: The choice that the strategy makes.
+    made: str
+    #: The best choice.
+    best: str
+    #: How often it happens, out of all rounds.
+    frequency: Fraction
+    #: What one such error costs on average.
+    cost_each: Fraction
+    #: What all of them cost.
+    cost: Fraction
+
+
 @dataclass(frozen=True, repr=False)
 class Strategy(Answer):
     """The optimal play of a wager, from :func:`vigorish.strategy`.
@@ -597,6 +617,10 @@ class Strategy(Answer):
     strategy_class: Optional[str]
     #: In reading order.
     parts: tuple[Part, ...]
+    #: Where a given strategy errs, the dearest first; None where none is given.
+    errors: Optional[tuple[PlayError, ...]]
+    #: What a given strategy costs: the sum of its errors.
+    cost: Optional[Fraction]
 
     @property
     def values(self) -> dict[str, Fraction]:
@@ -624,7 +648,10 @@ def strategy(native: _native.Answer) -> Strategy:
             values={value["of"]: Fraction(value["exact"]) for value in part.get("values", ())},
         )
 
-    return answer(Strategy, native, found, parts=tuple(map(part, found["parts"])))
+    errors = found.get("errors")
+    listed = None if errors is None else tuple(PlayError(**error) for error in errors)
+    parts = tuple(map(part, found["parts"]))
+    return answer(Strategy, native, found, parts=parts, errors=listed, cost=found.get("cost"))
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 //! Games of a user's own, written as data, in every command.
 
-use crate::command::{json, printed, refused};
+use crate::command::{json, printed, refused, vigorish};
 use enumeration::Ratio;
 use serde_json::Value;
 use std::path::Path;
@@ -155,4 +155,175 @@ fn commands_take_a_strategy_and_seen_cards() {
         );
     }
     refused(&["analyze", &file, "--sees", "dealer"], "does not say which cards are seen");
+}
+
+#[test]
+fn a_pay_is_solved_for_by_bet_and_row() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let solved = json(&["solve", &file, "--row", "play/player wins", "--edge", "2%"]);
+    assert_eq!(solved["row"], "play/player wins");
+    assert_eq!(solved["pay"]["exact"], "25736264/24338671");
+    // The game with that pay has that edge, and its optimal play is found anew.
+    let text = THREE_CARD.replacen(
+        r#""play": {"rows": [{"hand": "dealer does not qualify", "pays": "push", "when": {"not": "$qualifies"}},
+      {"hand": "player wins", "pays": "1 to 1""#,
+        r#""play": {"rows": [{"hand": "dealer does not qualify", "pays": "push", "when": {"not": "$qualifies"}},
+      {"hand": "player wins", "pays": "25736264 to 24338671""#,
+        1,
+    );
+    assert_ne!(text, THREE_CARD);
+    let priced = written(&folder, "priced.json", &text);
+    assert_eq!(json(&["analyze", &priced])[0]["edge"]["exact"], "1/50");
+    refused(
+        &["solve", &file, "--row", "player wins", "--edge", "2%"],
+        "`player wins` is a row of several tables: write ante/player wins or play/player wins",
+    );
+    // A side bet: 1,096 flushes of 22,100 hands move its edge of 402/5525 at 3 to 1.
+    let side = json(&["solve", &format!("{file}/pair-plus"), "--row", "flush", "--edge", "128/5525"]);
+    assert_eq!(side["pays"], "4 to 1");
+    let slopes = json(&["solve", &file]);
+    let straight = slopes["sensitivities"].as_array().unwrap().last().unwrap();
+    // The bonus on a straight is paid to every hand that is played: 720 of 22,100.
+    assert_eq!(
+        (&straight["row"], &straight["above"]["exact"]),
+        (&"bonus/straight".into(), &"-36/1105".into())
+    );
+}
+
+#[test]
+fn variants_of_a_game_are_priced_and_sorted() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let vary =
+        |how: &[&str]| json(&[&["solve", &file], how].concat())["variants"].as_array().unwrap().clone();
+    let play = "stages[0].choices[1].stakes.play=1..2";
+    let all = vary(&["--vary", "qualifies=high card J,high card Q", "--vary", play]);
+    let row = |variant: &Value| {
+        let values = variant["values"].as_object().unwrap().values().map(|value| value.as_str().unwrap());
+        (values.collect::<Vec<_>>().join(", "), variant["edge"]["exact"].as_str().unwrap().to_string())
+    };
+    let rows: Vec<(String, String)> = all.iter().map(row).collect();
+    let expected = [
+        ("high card J, 2", "-6771911/50896300"),
+        ("high card J, 1", "-484369/14541800"),
+        ("high card Q, 2", "-1058789/50896300"),
+        ("high card Q, 1", "686689/20358520"),
+    ];
+    assert_eq!(rows, expected.map(|(values, edge)| (values.to_string(), edge.to_string())));
+    // Each is the file with that value in it.
+    let jack = written(&folder, "jack.json", &THREE_CARD.replace("high card Q", "high card J"));
+    let analysis = &json(&["analyze", &jack])[0];
+    for figure in ["edge", "element_of_risk", "hit_frequency", "variance"] {
+        assert_eq!(all[1][figure], analysis[figure], "{figure}");
+    }
+    assert_eq!(all[1]["fold_frequency"], analysis["actions"][0]["probability"]);
+    let near = vary(&["--vary", "bonus/straight=1..3", "--target", "0"]);
+    assert_eq!(near[0]["values"]["bonus/straight"], "2 to 1");
+    let red_dog = game("red-dog");
+    let decks = json(&["solve", &red_dog, "--vary", "decks=1,8"]);
+    assert_eq!(decks["variants"][0]["values"]["decks"], "8");
+    let side = json(&["solve", &format!("{file}/pair-plus"), "--vary", "pair-plus/flush=3..4"]);
+    assert_eq!(side["variants"][0]["edge"]["exact"], "128/5525");
+    assert_eq!(side["variants"][0]["fold_frequency"], Value::Null);
+    for (vary, says) in [
+        ("qualifes=1", "did you mean `qualifies`?"),
+        ("qualifies", "write a name or a path and its values"),
+        ("qualifies=high card 3", "no high card of 3 cards begins with 3"),
+        ("let.qualifies.atleast=1", "`let.qualifies` has no `atleast`: it has of, at-least"),
+        ("stages[3].stage=x", "`stages` has 1 items, which are counted from 0"),
+        ("stages[0].choices[1].stakes.play=1/2", "is not a whole number"),
+        ("bonus/straight=1..5000", "there are 5000 variants, but the limit is 1000"),
+    ] {
+        refused(&["solve", &file, "--vary", vary], says);
+    }
+    refused(&["solve", "craps/field", "--vary", "decks=1,2"], "only a file can be varied");
+    refused(&["solve", &red_dog, "--vary", "decks=1,2", "--set", "decks=6"], "is also set to one value");
+}
+
+#[test]
+fn a_submission_may_bring_or_name_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    written(&folder, "three-card.json", THREE_CARD);
+    let submission = |text: &str| {
+        let text = text.replace("GAME", THREE_CARD);
+        written(&folder, "submission.json", &format!(r#"{{"title": "Three Card", {text}}}"#))
+    };
+    let holds = |text: &str, how: &[&str]| {
+        let found = json(&[&["verify", &submission(text)], how].concat());
+        assert_eq!(found[0]["holds"], true, "{text}: {found}");
+    };
+    let claims = r#""claims": {"house_edge": "3.37%", "action": {"play": {"fold": "72/221"}}}"#;
+    for game in [
+        r#""game": GAME"#,
+        r#""game": "three-card.json""#,
+        r#""wager": "three-card.json""#,
+        r#""wager": GAME"#,
+    ] {
+        holds(&format!("{game}, {claims}"), &[]);
+    }
+    for side in [r#""game": GAME, "wager": "pair-plus""#, r#""game": "three-card.json/pair-plus""#] {
+        holds(&format!(r#"{side}, "claims": {{"house_edge": "7.28%", "hit_frequency": "25.6%"}}"#), &[]);
+    }
+    // Pays are given by bet, and the game is solved with them.
+    let pays = r#""game": "three-card.json", "pays": {"bonus": {"straight": "2 to 1"}}, "claims": {"house_edge": "0.12%"}"#;
+    holds(pays, &[]);
+    let every = written(&folder, "every.json", r#"[{"choice": "play"}]"#);
+    holds(r#""game": GAME, "claims": {"house_edge": "7.65%"}"#, &["--play", &every]);
+    holds(r#""game": GAME, "claims": {"house_edge": "-3.4829%"}"#, &["--sees", "dealer:1"]);
+    for (text, says) in [
+        (r#""game": "craps""#, "`wager` is missing"),
+        (r#""game": GAME, "wager": {"id": "X"}"#, "already brings a game of its own"),
+        (r#""game": GAME, "wager": "pairplus""#, "there is no side bet `pairplus`"),
+        (r#""game": GAME, "pays": {"bonuss": {"straight": "2 to 1"}}"#, "its tables are ante, play, bonus"),
+        (r#""game": {"id": "X"}"#, "game"),
+    ] {
+        let output = vigorish(&["verify", &submission(text)]);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}: {message}");
+        assert!(message.contains(says), "{text}: {message}");
+    }
+}
+
+#[test]
+fn a_whole_game_is_shown() {
+    let text = printed(&["show", &game("casino-war")]);
+    insta::assert_snapshot!("casino_war_shown", text);
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let shown = printed(&["show", &file]);
+    for part in ["Side bet: pair-plus", "An award: pays on what is staked on ante.", "play: stakes play 1"] {
+        assert!(shown.contains(part), "{shown}");
+    }
+    assert!(printed(&["show", &format!("{file}/pair-plus")]).contains("Lost when a choice ends the round."));
+    // What is shown as JSON is the file.
+    assert_eq!(json(&["show", &file]), serde_json::from_str::<Value>(THREE_CARD).unwrap());
+}
+
+#[test]
+fn a_report_has_games_and_their_side_bets() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    let out = folder.path().join("site");
+    printed(&["report", "--out", &out.display().to_string(), &file, &format!("{file}/pair-plus")]);
+    let page = |name: &str| std::fs::read_to_string(out.join("wagers/own").join(name)).unwrap();
+    assert!(page("my-three-card.html").contains("686689/20358520"));
+    assert!(page("my-three-card.pair-plus.html").contains("402/5525"));
+}
+
+#[test]
+fn the_editor_of_a_page_accepts_games_and_side_bets() {
+    let ask = |text: String, pays: Value| -> Value {
+        let edit = serde_json::from_value(serde_json::json!({"wager": text, "pays": pays})).unwrap();
+        vigorish::Session::new().ask::<vigorish::Edit>(&edit).unwrap()
+    };
+    let base = ask(THREE_CARD.into(), serde_json::json!({}));
+    assert_eq!(base["edge"]["exact"], "686689/20358520");
+    let moved = ask(THREE_CARD.into(), serde_json::json!({"MY-THREE-CARD/bonus": {"straight": "2 to 1"}}));
+    assert_eq!(moved["edge"]["exact"], "4685/4071704");
+    let side = format!(r#"{{"game": {THREE_CARD}, "wager": "pair-plus"}}"#);
+    let side = ask(side, serde_json::json!({}));
+    assert_eq!(side["edge"]["exact"], "402/5525");
+    assert_eq!(side["submission"]["wager"], "pair-plus");
+    assert!(side["command"].as_str().unwrap().contains("vigorish analyze my-game.json/pair-plus"));
 }

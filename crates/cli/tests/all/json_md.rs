@@ -6,6 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 const JSON_MD: &str = include_str!("../../../../docs/json.md");
 
+/// A game file.
+const RED_DOG: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/games/red-dog.json");
+
 /// What is said of the keys of one command.
 struct Said {
     /// By path: the types, and whether the key may be missing.
@@ -190,6 +193,7 @@ fn solve_verify_and_diff_print_what_is_said() {
             &row,
             &[&row[..], &["--slopes"]].concat(),
             &["craps/field", "--rows", "on a 2 or 12=1..3", "--edge-between", "0,10%"],
+            &[RED_DOG, "--vary", "decks=1,2", "--target", "3%"],
         ],
         &["or_more"],
     );
@@ -216,6 +220,7 @@ fn solve_verify_and_diff_print_what_is_said() {
             "cap.units",
             "given.meter[]",
             "given.reset[]",
+            "given.sees[]",
             "not_tried[]",
             "pays.elsewhere[].listed_for",
             "pays.elsewhere[].listed_for.*",
@@ -244,7 +249,6 @@ fn solve_verify_and_diff_print_what_is_said() {
 #[test]
 fn list_strategy_simulate_and_plausible_print_what_is_said() {
     held("list", &[&[], &["craps"]], &[]);
-    let red_dog = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/games/red-dog.json");
     let rules =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/plays/red-dog-raise-every-gap.json");
     held(
@@ -253,7 +257,7 @@ fn list_strategy_simulate_and_plausible_print_what_is_said() {
             &["three-card-poker"],
             &["blackjack"],
             &["let-it-ride", "--hand", "As Ks Qs"],
-            &[red_dog, "--play", rules],
+            &[RED_DOG, "--play", rules],
         ],
         &[],
     );

@@ -73,20 +73,25 @@ impl<'a> Desk<'a> {
 
     /// The row of this name, alone or after its table's id and a slash.
     pub fn place(&self, name: &str) -> Result<RowPlace, Error> {
-        let (wanted_table, wanted) = match name.split_once('/') {
-            Some((id, row)) if self.selected.tables.iter().any(|t| t.id.eq_ignore_ascii_case(id)) => {
-                (Some(id), row)
-            }
-            _ => (None, name),
+        // The name of a table may hold a slash, and so may that of a row.
+        let named = |table: &PayTable| -> Option<&str> {
+            let after = |id: &str| {
+                let (start, rest) = name.split_at_checked(id.len())?;
+                rest.strip_prefix('/').filter(|_| start.eq_ignore_ascii_case(id))
+            };
+            after(&table.id).or_else(|| after(self.table_name(table)))
         };
+        let wanted_table = self.selected.tables.iter().find_map(|table| Some((table, named(table)?)));
+        let (wanted_table, wanted) = wanted_table.map_or((None, name), |(table, row)| (Some(table), row));
         let row = RowName::of(wanted);
-        let is_of = |table: &PayTable| wanted_table.is_none_or(|id| table.id.eq_ignore_ascii_case(id));
+        let is_of = |table: &PayTable| wanted_table.is_none_or(|wanted| table.id == wanted.id);
         let is_meant = |p: &RowPlace| self.row(*p).name() == row && is_of(&self.selected.tables[p.table]);
         let places: Vec<RowPlace> = self.places().filter(is_meant).collect();
         match places.as_slice() {
             [only] => Ok(*only),
             [] => {
-                let known = Unknown::among(wanted, self.places().map(|p| self.row_name(p)));
+                let known: Vec<String> = self.places().map(|p| self.known_name(p)).collect();
+                let known = Unknown::among(wanted, known.iter().map(String::as_str));
                 let row = Unknown { name: name.into(), ..known };
                 Err(Error::UnknownRow { wager: self.selected.to_string(), row })
             }
@@ -162,13 +167,30 @@ impl<'a> Desk<'a> {
         beside.into_iter().find(|pay| pay.value().is_some() && !is_open(pay)).unwrap_or(own)
     }
 
-    /// `TABLE/row` where there are several tables, else the row.
+    /// `TABLE/row` where there are several tables, `bet/row` in a game with several bets, else the row.
     pub fn full_name(&self, place: RowPlace) -> String {
         let table: &PayTable = &self.selected.tables[place.table];
         if self.selected.tables.len() == 1 {
             self.row_name(place).to_string()
         } else {
-            format!("{}/{}", table.id, self.row_name(place))
+            format!("{}/{}", self.table_name(table), self.row_name(place))
+        }
+    }
+
+    /// A row's name in the list of those there are: with its bet in a game that is a file.
+    fn known_name(&self, place: RowPlace) -> String {
+        if self.is_game_file() { self.full_name(place) } else { self.row_name(place).to_string() }
+    }
+
+    fn is_game_file(&self) -> bool {
+        self.selected.wager.round.is_some() && self.selected.game.game.is_empty()
+    }
+
+    /// What a table is called: its id, or in a game that is a file the name of its bet.
+    fn table_name<'t>(&self, table: &'t PayTable) -> &'t str {
+        match table.id.split_once('/') {
+            Some((_, bet)) if self.is_game_file() => bet,
+            _ => &table.id,
         }
     }
 

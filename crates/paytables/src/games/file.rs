@@ -69,7 +69,9 @@ impl GameFile {
         let sides = &self.game.wagers[1..];
         let names: Vec<&str> = sides.iter().filter_map(|wager| wager.side.as_deref()).collect();
         sides.iter().find(|wager| wager.side.as_deref() == Some(name)).ok_or_else(|| {
-            let whole = Cursor::whole(self.id(), &self.written);
+            // The name is no part of the file: there is no line to show.
+            let nowhere = Node { place: None, ..self.written.clone() };
+            let whole = Cursor::whole(self.id(), &nowhere);
             let bets = whole.get("bets");
             if bets.is_some_and(|bets| bets.get(name).is_some()) {
                 return whole

@@ -6,9 +6,16 @@
 mod file;
 mod reading;
 mod selected;
+#[cfg(feature = "schemas")]
+mod shape;
 mod terms;
 mod vocabulary;
 
 pub use file::GameFile;
 pub(crate) use file::select;
+#[cfg(feature = "schemas")]
+pub use shape::schema;
 pub use terms::{Bet, BetIndex, BetRow, Choice, Effect, Play, RoundTerms, RoundTest, Rule, Stage};
+
+/// The JSON Schema of a game's file, as it is checked in.
+pub const SCHEMA: &str = include_str!("../../game-file.schema.json");

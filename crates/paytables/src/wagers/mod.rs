@@ -15,7 +15,7 @@ pub mod range;
 pub(crate) mod reading;
 mod selected;
 #[cfg(feature = "schemas")]
-mod shape;
+pub(crate) mod shape;
 mod shown;
 mod terms;
 mod wheel;

@@ -14,7 +14,7 @@ pub fn schema() -> Value {
 }
 
 /// A schema without the nulls of optional keys: a key that is not wanted is left out.
-fn without_nulls(value: Value) -> Value {
+pub(crate) fn without_nulls(value: Value) -> Value {
     match value {
         Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),
         Value::Object(entries) => {
@@ -88,7 +88,7 @@ struct OneOfSeveral {
 /// A choice that the file leaves open. "$name" stands for the chosen value.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Setting {
+pub(crate) struct Setting {
     /// Numbers, texts or objects, the default first.
     #[schemars(length(min = 1))]
     values: Vec<Value>,
@@ -98,7 +98,7 @@ struct Setting {
 
 #[derive(JsonSchema)]
 #[schemars(untagged)]
-enum RowOrGroup {
+pub(crate) enum RowOrGroup {
     Row(Box<Row>),
     Group(Box<Group>),
 }
@@ -107,7 +107,7 @@ enum RowOrGroup {
 /// none.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Group {
+pub(crate) struct Group {
     #[serde(rename = "if")]
     condition: Event,
     of: Option<OneOrMore<String>>,
@@ -121,14 +121,14 @@ struct Group {
 /// A condition, or the name of one.
 #[derive(JsonSchema)]
 #[schemars(untagged, inline)]
-enum Event {
+pub(crate) enum Event {
     Written(Box<Condition>),
     Name(Name),
 }
 
 /// A name of `let` or of a setting, after a dollar sign.
 #[derive(JsonSchema)]
-struct Name(#[schemars(regex(pattern = r"^\$\p{L}"))] String);
+pub(crate) struct Name(#[schemars(regex(pattern = r"^\$\p{L}"))] String);
 
 /// A wager without player decisions: a deal, and rows that each pay an event. The first row from the top whose event
 /// happens is paid; if none does, the wager loses.
@@ -157,7 +157,7 @@ struct Wager {
 /// An outcome, what it pays and when it happens.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Row {
+pub(crate) struct Row {
     /// The row's name. No two of a file are the same, whatever their case, hyphens and plural s.
     #[schemars(length(min = 1, max = 500))]
     hand: String,
@@ -276,16 +276,16 @@ struct WheelDeal {
 
 #[derive(JsonSchema)]
 #[schemars(untagged, inline)]
-enum OneOrMore<T> {
+pub(crate) enum OneOrMore<T> {
     One(T),
     More(#[schemars(length(min = 1))] Vec<T>),
 }
 
 #[derive(JsonSchema)]
-struct Decks(#[schemars(range(min = 1, max = 32))] u32);
+pub(crate) struct Decks(#[schemars(range(min = 1, max = 32))] u32);
 
 #[derive(JsonSchema)]
-struct Cards(#[schemars(range(min = 1, max = 9))] u32);
+pub(crate) struct Cards(#[schemars(range(min = 1, max = 9))] u32);
 
 #[derive(JsonSchema)]
 #[serde(rename_all = "kebab-case")]
@@ -341,7 +341,7 @@ struct Sections(#[schemars(range(min = 1, max = 1000))] u32);
 /// All keys must hold; an empty condition always holds. The available keys depend on the deal.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Condition {
+pub(crate) struct Condition {
     /// One of these holds.
     #[schemars(length(min = 1))]
     any: Option<Vec<Event>>,
@@ -501,7 +501,7 @@ enum Range {
 
 /// Ranks and closed ranges of ranks: 2..5 K. The joker is *.
 #[derive(JsonSchema)]
-struct Ranks(
+pub(crate) struct Ranks(
     #[schemars(regex(
         pattern = r"^(\$\p{L}.*|\s*(RANK(\.\.RANK)?|\*)(\s+(RANK(\.\.RANK)?|\*))*\s*)$".replace("RANK", "([2-9]|10|[JQKA])")
     ))]

@@ -8,7 +8,7 @@ use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Sheet};
 use crate::report::sheet::Filed;
 use crate::report::{self, Report};
-use desk::hash::Hashed;
+use desk::hash::{Hashed, hash};
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use games::{Options, Request};
@@ -57,6 +57,7 @@ pub(crate) fn input(
     let settings = &request.selected.settings.0;
     lines.extend(settings.iter().map(|(name, value)| (format!("set {name}"), Some(value.clone()))));
     lines.extend(files.iter().map(|file| ("file".to_string(), Some(file.sha256.clone()))));
+    let sees: Vec<String> = options.sees.iter().map(|seen| format!("{}:{}", seen.zone, seen.cards)).collect();
     let given = [
         ("meter", amounts(&options.meters)),
         ("rate", options.rate.as_ref().map(ToString::to_string)),
@@ -67,6 +68,8 @@ pub(crate) fn input(
         ("max-payout", asked.max_payout.as_ref().map(ToString::to_string)),
         ("cap-per", options.cap.as_ref().map(|cap| cap.per.to_string())),
         ("law", flag(options.law)),
+        ("sees", (!options.sees.is_empty()).then(|| sees.join(","))),
+        ("play", options.play.as_ref().map(|play| hash(&play.text))),
         ("confidence", Some(sought.confidence.to_string())),
         ("slopes", flag(sought.slopes)),
     ];

@@ -9,8 +9,12 @@ use crate::question::{Assumptions, Best, Solve};
 use crate::report::{self, Report, with_cap};
 use desk::search::{self, Found, Goal, Sought};
 use desk::solve::{Desk, PaySolution, Sensitivity, Target};
+use desk::vary::{Variant, Varied};
 use enumeration::Ratio;
+use games::Options;
 use num_traits::{One, Signed};
+use paytables::written::Node;
+use paytables::{Selected, Settings};
 
 /// A wager's pays: one that is solved for, all slopes, or those that a search found.
 #[derive(Clone, Debug)]
@@ -51,6 +55,17 @@ pub enum Solved {
         /// What was found.
         found: Vec<Found>,
     },
+    /// Variants of a file.
+    Variants {
+        /// The wager.
+        name: String,
+        /// What is varied.
+        varied: Vec<String>,
+        /// The edge that they are wanted near.
+        near: Option<Ratio>,
+        /// The variants, the best first.
+        variants: Vec<Variant>,
+    },
 }
 
 impl Reported for Solved {
@@ -63,6 +78,9 @@ impl Reported for Solved {
             ),
             Solved::Slopes { name, target, slopes } => report::solve::sensitivities(name, *target, slopes),
             Solved::Search { name, target, rows, found } => report::solve::search(name, *target, rows, found),
+            Solved::Variants { name, varied, near, variants } => {
+                report::solve::variants(name, varied, near.as_ref(), variants)
+            }
         }
     }
 }
@@ -75,11 +93,19 @@ impl Ask for Solve {
         if self.row.is_some() != self.edge.is_some() {
             return Err(Error::input("a pay needs both the row and the wanted edge"));
         }
+        if self.vary.is_empty() && self.target.is_some() {
+            return Err(Error::input(
+                "--target sorts the variants of --vary: add --vary, or write --row and --edge",
+            ));
+        }
         let Inquiry { bench, files, .. } = inquiry;
         let tables = read_tables(files, &self.tables)?;
         let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
         let options = self.assumed.options_in(&selected, files)?;
         let name = with_cap(name, options.cap.as_ref());
+        if !self.vary.is_empty() {
+            return variants(self, name, &selected, &options, inquiry);
+        }
         let target = target(self)?;
         let desk = Desk::new(selected, options, bench).aiming_at(target);
         desk.check()?;
@@ -100,6 +126,34 @@ impl Ask for Solve {
             Solved::Search { name, target, rows, found }
         })
     }
+}
+
+/// The variants of a file.
+fn variants(
+    asked: &Solve,
+    name: String,
+    selected: &Selected,
+    options: &Options,
+    inquiry: &Inquiry,
+) -> Result<Solved, Error> {
+    let Inquiry { bench, files, .. } = inquiry;
+    let Some((file, part)) = files.named(&asked.what).filter(|_| selected.game.game.is_empty()) else {
+        return Err(Error::input(format!(
+            "{} is not a file with a wager or a game of your own, and only a file can be varied: write one with \
+             `show --json`",
+            asked.what
+        )));
+    };
+    let text = files.text(file)?;
+    // Settings after a `?` are chosen as well.
+    let (_, query) = asked.what.split_once('?').unwrap_or((&asked.what, ""));
+    let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(&asked.settings);
+    let node = Node::read(file, &text)?;
+    let varied = Varied { name: file, file: &node, part, settings: &settings, options };
+    let all = asked.vary.iter().map(|text| varied.variation(text)).collect::<Result<Vec<_>, _>>()?;
+    let variants = varied.variants(&all, asked.target.as_ref(), asked.yes, bench)?;
+    let names = all.into_iter().map(|variation| variation.name).collect();
+    Ok(Solved::Variants { name, varied: names, near: asked.target.clone(), variants })
 }
 
 /// Which edge is meant. What feeds a meter moves no edge but the long-run one.

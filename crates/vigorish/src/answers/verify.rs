@@ -4,9 +4,10 @@ use crate::ask::Ask;
 use crate::error::Error;
 use crate::files::{Files, read_text};
 use crate::inquiry::Inquiry;
-use crate::question::Verify;
+use crate::question::{Verify, read_play, read_sees};
 use desk::submission::Submission;
 use desk::verify::USUAL_BUDGET;
+use games::Options;
 use std::path::Path;
 
 impl Ask for Verify {
@@ -22,7 +23,9 @@ impl Ask for Verify {
             let path = Path::new(file).parent().unwrap_or(Path::new("")).join(wager);
             submission = submission.with_wager(&path.display().to_string(), &files.submitted(&path)?)?;
         }
-        Ok(desk::verify::verify(file, &submission, &self.assumed.options(), bench, USUAL_BUDGET)?)
+        let (sees, play) = (read_sees(&self.assumed.sees)?, read_play(self.assumed.play.as_deref(), files)?);
+        let options = Options { sees, play, ..self.assumed.options() };
+        Ok(desk::verify::verify(file, &submission, &options, bench, USUAL_BUDGET)?)
     }
 }
 

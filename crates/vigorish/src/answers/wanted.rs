@@ -201,7 +201,11 @@ fn in_file<'a>(
     let wanted = |wager: &&'a WagerFile| {
         let selected = wager.select(&settings)?;
         let name = format!("{file}: {}", name_of(&selected));
-        let text = if is_only { text.clone() } else { show::pretty(&wager.written) };
+        let text = match &selected.wager.side {
+            Some(side) => show::pretty_side(&wager.written, side),
+            None if is_only => text.clone(),
+            None => show::pretty(&wager.written),
+        };
         Ok(Wanted { name, selected, file: Some(hashed.clone()), text: Some(text) })
     };
     wagers.iter().map(wanted).collect()

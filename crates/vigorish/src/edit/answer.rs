@@ -30,7 +30,7 @@ impl Ask for Edit {
         let own = match &self.wager {
             Some(text) => {
                 inquiry.files.keep(OWN, text);
-                Some(WagerFile::read(OWN, text)?)
+                Some(read_own(text)?)
             }
             None => None,
         };
@@ -53,6 +53,15 @@ impl Ask for Edit {
         answer["submission"] = copies::submission(self, &request.selected, &analysis);
         answer["command"] = copies::command(self, &request.selected).into();
         Ok(answer)
+    }
+}
+
+/// A wager or a game of the reader's own. A side bet of a game is written `{"game": {..}, "wager": "NAME"}`, as in a
+/// submission.
+fn read_own(text: &str) -> Result<WagerFile, Error> {
+    match copies::side_of(text) {
+        Some((_, side)) => Ok(WagerFile::read_game_within(OWN, text, "game", Some(&side))?),
+        None => Ok(WagerFile::read(OWN, text)?),
     }
 }
 

@@ -15,7 +15,13 @@ pub(super) fn submission(question: &Edit, selected: &Selected, analysis: &Analys
     let mut put = |key: &str, value: Value| submission.insert(key.into(), value);
     put("title", selected.to_string().into());
     if let Some(text) = &question.wager {
-        put("wager", serde_json::from_str(text).unwrap_or_default());
+        match side_of(text) {
+            Some((game, side)) => {
+                put("game", game);
+                put("wager", side.into());
+            }
+            None => drop(put("wager", serde_json::from_str(text).unwrap_or_default())),
+        }
     } else {
         put("game", selected.game.game.as_str().into());
         put("wager", selected.wager.wager.as_str().into());
@@ -48,6 +54,14 @@ pub(super) fn submission(question: &Edit, selected: &Selected, analysis: &Analys
     }
     put("claims", claims(analysis));
     submission.into()
+}
+
+/// The game and the name of its side bet, of a text that is `{"game": {..}, "wager": "NAME"}`.
+pub(super) fn side_of(text: &str) -> Option<(Value, String)> {
+    let Value::Object(mut read) = serde_json::from_str(text).ok()? else { return None };
+    let side = read.get("wager")?.as_str()?.to_string();
+    let game = read.remove("game").filter(Value::is_object)?;
+    (read.len() == 1).then_some((game, side))
 }
 
 /// Whether the wager has several tables to be played by, one of which is meant.
@@ -96,6 +110,11 @@ pub(super) fn command(question: &Edit, selected: &Selected) -> String {
     let settings: String = settings.collect();
     let terms = terms(question);
     let file = |name: &str, text: &str| format!("cat > {name} <<'JSON'\n{}\nJSON\n", text.trim_end());
+    if let Some((game, side)) = question.wager.as_deref().and_then(side_of) {
+        let analyze =
+            format!("vigorish analyze {}{settings}{terms}\n", quoted(&format!("my-game.json/{side}")));
+        return file("my-game.json", &format!("{game:#}")) + &analyze;
+    }
     if let Some(text) = &question.wager {
         return file("my-wager.json", text) + &format!("vigorish analyze my-wager.json{settings}{terms}\n");
     }

@@ -11,6 +11,7 @@ pub(crate) mod list;
 pub(crate) mod plausible;
 pub(crate) mod sheet;
 pub(crate) mod show;
+mod show_game;
 pub mod simulate;
 pub(crate) mod solve;
 pub(crate) mod strategy;

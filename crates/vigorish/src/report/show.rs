@@ -1,8 +1,9 @@
 //! Pays, settings, source and rulings.
 
+use super::show_game;
 use super::{Block, Data, Item, Layout, List, Phrase, Records, Report, Table, left, phrase, right};
 use paytables::wagers::WagerFile;
-use paytables::written::Node;
+use paytables::written::{Node, Value};
 use paytables::{Document, PayTable, Row, Selected, Setting, Settings, listed};
 
 /// The report of one table.
@@ -35,6 +36,9 @@ pub(crate) fn wagers(selected: &[Selected], named: &Settings) -> Report {
 /// it is given, else the first wager alone.
 pub(crate) fn wager_files(selected: &[Selected], files: &[&WagerFile], whole: Option<&Node>) -> Report {
     let blocks = |(selected, file): (&Selected, &&WagerFile)| {
+        if file.is_game() {
+            return game_file_blocks(selected, file);
+        }
         let mut blocks = wager_blocks(selected);
         blocks.extend(event_blocks(selected));
         if let Some(names) = file.written.get("let") {
@@ -46,8 +50,28 @@ pub(crate) fn wager_files(selected: &[Selected], files: &[&WagerFile], whole: Op
     Report {
         page: selected.iter().zip(files).flat_map(blocks).collect(),
         document: Data::plain(whole.or(files.first().map(|file| &file.written))),
-        records: records(selected.iter().map(Selected::table)),
+        records: records(selected.iter().flat_map(|selected| &selected.tables)),
     }
+}
+
+/// A game of one's own, or one of its side bets: the game, its settings, its source and rulings.
+fn game_file_blocks(selected: &Selected, file: &WagerFile) -> Vec<Block> {
+    let mut blocks = vec![Block::Title(selected.to_string().into())];
+    let title = file.written.get("title").map(|title| match &title.value {
+        Value::Text(text) => text.clone(),
+        _ => written(title),
+    });
+    let source = selected.tables.iter().find_map(|table| table.source.as_ref());
+    let source = source.map(|source| phrase!["Source: ", &source.document, ", ", &source.section]);
+    let said: Vec<Phrase> = title.map(Phrase::from).into_iter().chain(source).collect();
+    blocks.extend((!said.is_empty()).then_some(Block::Lines(said)));
+    blocks.push(Block::Gap);
+    blocks.extend(match &selected.wager.side {
+        Some(side) => show_game::side_blocks(&file.written, side),
+        None => show_game::game_blocks(&file.written),
+    });
+    blocks.extend(terms_blocks(selected));
+    blocks
 }
 
 /// What is dealt and the event of each row, for a wager that is said as data.
@@ -71,6 +95,12 @@ fn event_blocks(selected: &Selected) -> Vec<Block> {
 /// A part of a file, as a file of its own.
 pub(crate) fn pretty(node: &Node) -> String {
     serde_json::to_string_pretty(node).expect("a part of a file is JSON")
+}
+
+/// A side bet of a game, as a submission and the editor of a page read it.
+pub(crate) fn pretty_side(game: &Node, side: &str) -> String {
+    let part = serde_json::json!({"game": game, "wager": side});
+    serde_json::to_string_pretty(&part).expect("a part of a file is JSON")
 }
 
 /// A part of a file on one line.
@@ -102,6 +132,13 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
     for table in &selected.tables {
         blocks.extend(table_blocks(table, Block::Subtitle));
     }
+    blocks.extend(terms_blocks(selected));
+    blocks
+}
+
+/// The settings of a wager, and the rulings it leans on.
+fn terms_blocks(selected: &Selected) -> Vec<Block> {
+    let mut blocks = Vec::new();
     let tables: Vec<&PayTable> = selected.tables.iter().collect();
     // The default is the first value, whichever is selected; where the deck count picks the table, that of the first.
     let picked = selected.wager.decks_pick_table.then(|| listed().tables_of(selected.wager));

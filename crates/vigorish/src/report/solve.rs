@@ -3,6 +3,7 @@
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
 use desk::search::Found;
 use desk::solve::{PaySolution, Payable, Sensitivity, Target};
+use desk::vary::Variant;
 use enumeration::Ratio;
 
 /// Places of a percentage beside its fraction.
@@ -166,4 +167,53 @@ pub(crate) fn search(name: &str, target: Target, rows: &[String], found: &[Found
         document: object! {"schema": 1u32, "wager": name, "target": key(target), "found": Data::list(found, combination)},
         records: Records { header, rows: found_rows.into() },
     }
+}
+
+/// The variants of a file, the best first. `varied` names what differs between them.
+pub(crate) fn variants(name: &str, varied: &[String], near: Option<&Ratio>, all: &[Variant]) -> Report {
+    let decided = all.iter().any(|variant| variant.fold.is_some());
+    let mut header: Vec<Phrase> = varied.iter().map(Phrase::from).collect();
+    header.extend(["House edge", "Exact", "Element of risk"].map(Phrase::from));
+    header.extend(decided.then(|| Phrase::from("Fold")));
+    header.extend(["Hit", "Standard deviation"].map(Phrase::from));
+    let figure =
+        |value: Option<&Ratio>| value.map_or_else(Phrase::dash, |value| Number::decimal(value).into());
+    let cells = |variant: &Variant| -> Vec<Phrase> {
+        let mut cells: Vec<Phrase> = variant.values.iter().map(Phrase::from).collect();
+        cells.extend([Number::decimal(&variant.edge), Number::exact(&variant.edge)].map(Phrase::from));
+        cells.push(figure(variant.element_of_risk.as_ref()));
+        cells.extend(decided.then(|| figure(variant.fold.as_ref())));
+        cells.push(figure(variant.hit.as_ref()));
+        let deviation = variant.variance.as_ref().map(|variance| Number::root(variance).into());
+        cells.push(deviation.unwrap_or_else(Phrase::dash));
+        cells
+    };
+    let rows: Vec<Vec<Phrase>> = all.iter().map(cells).collect();
+    let count = if all.len() == 1 { "1 variant".into() } else { format!("{} variants", all.len()) };
+    let caption = match near {
+        Some(edge) => phrase![name, ": ", count, ", nearest to an edge of ", Number::both(edge), " first"],
+        None => phrase![name, ": ", count, ", lowest edge first"],
+    };
+    let columns: Vec<_> = header.iter().cloned().map(right).collect();
+    let table = Table::new(columns, rows.clone()).under([caption]);
+    let variant = |variant: &Variant| {
+        let values =
+            varied.iter().zip(&variant.values).map(|(name, value)| (name.clone().into(), value.into()));
+        object! {
+            "values": Data::Object(values.collect()),
+            "edge": &variant.edge,
+            "element_of_risk": variant.element_of_risk.as_ref(),
+            "fold_frequency": variant.fold.as_ref(),
+            "hit_frequency": variant.hit.as_ref(),
+            "variance": variant.variance.as_ref(),
+        }
+    };
+    let document = object! {
+        "schema": 1u32,
+        "wager": name,
+        "target": key(Target::Edge),
+        "near": near,
+        "variants": Data::list(all, variant),
+    };
+    Report { page: vec![Block::Table(table)], document, records: Records { header, rows: rows.into() } }
 }

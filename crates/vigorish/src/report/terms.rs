@@ -26,13 +26,17 @@ pub(crate) fn facts(terms: &TermsInEffect) -> Vec<(Phrase, Phrase)> {
     let players = |players: &TermInEffect<u32>| {
         said(players.value.to_string().into(), if players.is_assumed { ", assumed" } else { GIVEN })
     };
-    let all: [(&str, Option<Phrase>); 6] = [
+    let seen: Vec<String> =
+        terms.sees.iter().map(|seen| format!("{} of {}", seen.cards, seen.zone)).collect();
+    let all: [(&str, Option<Phrase>); 8] = [
         ("Meter", terms.is_on_meter.then_some(meter)),
         ("Contribution rate", terms.rate.as_ref().map(rate)),
         ("Reset", terms.resets.as_ref().map(resets)),
         ("Reserve", terms.reserve.then(|| said("pays the resets".into(), GIVEN))),
         ("Players", terms.players.as_ref().map(players)),
         ("Cap", terms.cap.as_ref().map(|cap| self::cap(terms, cap))),
+        ("Cards also seen", (!seen.is_empty()).then(|| said(seen.join(", ").into(), GIVEN))),
+        ("Strategy", terms.play.as_ref().map(|file| said(phrase!["the rules in ", file], GIVEN))),
     ];
     all.into_iter().filter_map(|(name, value)| Some((name.into(), value?))).collect()
 }
@@ -74,6 +78,8 @@ pub(crate) fn document(terms: &TermsInEffect) -> Data {
         "reserve": terms.reserve,
         "players": terms.players.as_ref().map(|players| term(players.value.into(), players.is_assumed)),
         "cap": terms.cap.as_ref().map(cap),
+        "sees": Data::list(&terms.sees, |seen| format!("{}:{}", seen.zone, seen.cards).into()),
+        "play": terms.play.as_ref(),
     }
 }
 

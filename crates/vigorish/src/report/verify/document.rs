@@ -61,6 +61,8 @@ fn given(options: &Options) -> Data {
         "reset": Data::list(&options.resets, Data::from),
         "reserve": options.reserve,
         "players": options.players,
+        "sees": Data::list(&options.sees, |seen| format!("{}:{}", seen.zone, seen.cards).into()),
+        "play": options.play.as_ref().map(|play| &play.file),
     }
 }
 

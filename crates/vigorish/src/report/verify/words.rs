@@ -127,6 +127,8 @@ pub(super) fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
     let amounts = |all: &[enumeration::Ratio]| {
         (!all.is_empty()).then(|| Phrase::joined(all.iter().map(|one| Number::exact(one).into()), ", "))
     };
+    let seen: Vec<String> =
+        options.sees.iter().map(|seen| format!("{} of {}", seen.cards, seen.zone)).collect();
     let lines = [
         ("Meter", amounts(&options.meters)),
         ("Contribution rate", options.rate.as_ref().map(|rate| Number::exact(rate).into())),
@@ -134,6 +136,8 @@ pub(super) fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
         ("Reserve", options.reserve.then(|| "resets are paid out of contributions".into())),
         ("Players", (options.players > 1).then(|| options.players.to_string().into())),
         ("Cap", options.cap.as_ref().map(|cap| phrase![cap.to_string()])),
+        ("Cards also seen", (!seen.is_empty()).then(|| seen.join(", ").into())),
+        ("Strategy", options.play.as_ref().map(|play| phrase!["the rules in ", &play.file])),
     ];
     lines.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

@@ -1,0 +1,523 @@
+//! Variants of a wager or a game that is written in a file: numbers and texts of the file run through values, and every
+//! combination is read, solved and priced anew.
+//!
+//! What is varied is a setting, a name of `let`, the pay of a row (`call/flush`), or any value by its path in the file
+//! (`stages[0].choices[1].stakes.play`). Each variant is a file of its own: what a file may not say, a variant may not.
+
+use crate::error::Error;
+use enumeration::Ratio;
+use enumeration::ratio::whole;
+use games::{Analysis, Options, Request, Workbench};
+use num_traits::{Signed, ToPrimitive, Zero};
+use paytables::games::Effect;
+use paytables::names::{RowName, nearest, shown};
+use paytables::wagers::WagerFile;
+use paytables::written::{Member, Node, Value};
+use paytables::{Pay, Settings};
+
+/// What is varied, and the values it runs through.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Variation {
+    /// Its name, as the user writes it.
+    pub name: String,
+    path: Vec<Step>,
+    values: Vec<VariedValue>,
+}
+
+/// A value as it is shown, and what is written in the file for it.
+#[derive(Clone, Debug)]
+struct VariedValue {
+    shown: String,
+    value: Value,
+}
+
+/// A variant and its figures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Variant {
+    /// The values, in the order of the variations.
+    pub values: Vec<String>,
+    /// The edge.
+    pub edge: Ratio,
+    /// The edge over the mean stake.
+    pub element_of_risk: Option<Ratio>,
+    /// How often a choice ends the round before the bets are settled; none where nothing is decided.
+    pub fold: Option<Ratio>,
+    /// The hit frequency.
+    pub hit: Option<Ratio>,
+    /// The variance of the net.
+    pub variance: Option<Ratio>,
+}
+
+/// A step of a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Step {
+    Key(String),
+    Item(usize),
+}
+
+/// More variants than this are solved only if the caller accepts it, and more than that never.
+const MOST_UNASKED: u64 = 1_000;
+const MOST_VARIANTS: u64 = 1_000_000;
+
+/// The keys of a condition that say what it looks at, and ask nothing.
+const MODIFIERS: [&str; 4] = ["of", "best", "joker", "wild"];
+
+/// The file whose variants are wanted.
+pub struct Varied<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// What it says.
+    pub file: &'a Node,
+    /// The side bet of a game, or the wager of several.
+    pub part: Option<&'a str>,
+    /// The settings that are chosen.
+    pub settings: &'a Settings,
+    /// Options beyond the wager and its settings.
+    pub options: &'a Options,
+}
+
+impl Varied<'_> {
+    /// Reads `NAME=VALUE,VALUE` or `NAME=a..b[:step]`.
+    pub fn variation(&self, text: &str) -> Result<Variation, Error> {
+        let bad = |problem: String| Error::NotAVariation { text: text.into(), problem };
+        // A path holds no `=`, and neither does a name; a row's name may.
+        let (name, values) = text.rsplit_once('=').ok_or_else(|| {
+            bad("write a name or a path and its values, like decks=1,2,6 or stages[0].choices[1].stakes.play=1..3".into())
+        })?;
+        let name = name.trim();
+        let (path, present, is_setting) = self.place(name).map_err(bad)?;
+        if self.settings.0.contains_key(name) && (is_setting || name == "decks") {
+            return Err(bad(format!("`{name}` is also set to one value: remove one of the two")));
+        }
+        let is_pay = matches!(path.last(), Some(Step::Key(key)) if key == "pays");
+        let kind = ValueKind::of(&present, is_pay);
+        let mut all = Vec::new();
+        for part in split(values) {
+            for (shown, value) in kind.read(part.trim(), &present).map_err(bad)? {
+                let value = if is_setting { Value::List(vec![node(value)]) } else { value };
+                all.push(VariedValue { shown, value });
+            }
+        }
+        Ok(Variation { name: name.into(), path, values: all })
+    }
+
+    /// Where a name points, what stands there now, and whether it is a setting.
+    fn place(&self, name: &str) -> Result<(Vec<Step>, Value, bool), String> {
+        let file = self.file;
+        let keys =
+            |names: &[&str]| -> Vec<Step> { names.iter().map(|name| Step::Key((*name).into())).collect() };
+        if name == "decks" && file.get("deal").and_then(|deal| deal.get("decks")).is_some() {
+            return Ok((keys(&["deal", "decks"]), Value::Number(String::new()), false));
+        }
+        if let Some(values) = file.get("settings").and_then(|all| all.get(name)?.get("values")) {
+            return Ok((keys(&["settings", name, "values"]), values.value.clone(), true));
+        }
+        if let Some(named) = file.get("let").and_then(|all| all.get(name)) {
+            return named_value(name, named);
+        }
+        if let Some(path) = self.row(name) {
+            let present = at(file, &path).map_or(Value::Null, |node| node.value.clone());
+            return Ok((path, present, false));
+        }
+        let path = path(name)?;
+        match follow(file, &path) {
+            Ok(found) => Ok((path, found.value.clone(), false)),
+            Err(_) if path.len() == 1 => Err(self.unknown(name)),
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// The path of the pay of a row, named by its bet or side bet: `call/flush`.
+    fn row(&self, name: &str) -> Option<Vec<Step>> {
+        let (bet, row) = name.split_once('/')?;
+        let row = RowName::of(row);
+        ["bets", "sides"].into_iter().find_map(|kind| {
+            let rows = self.file.get(kind)?.get(bet)?.get("rows")?;
+            row_in(rows, &row, &[kind, bet, "rows"].map(|key| Step::Key(key.into())))
+        })
+    }
+
+    fn unknown(&self, name: &str) -> String {
+        let keys = |node: Option<&Node>| -> Vec<String> {
+            match node.map(|node| &node.value) {
+                Some(Value::Object(entries)) => entries.iter().map(|entry| entry.key.clone()).collect(),
+                _ => Vec::new(),
+            }
+        };
+        let mut known = keys(self.file.get("settings"));
+        known.extend(keys(self.file.get("let")));
+        let near = nearest(name, known.iter().map(String::as_str));
+        let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
+        format!(
+            "there is no `{}`: name a setting or a name of `let`{known}, a row like call/flush, or a path like \
+             stages[0].choices[1].stakes.play{near}",
+            shown(name)
+        )
+    }
+
+    /// Every combination of values with its figures: the lowest edge first, or the nearest to `target`. `knows` says that
+    /// the caller accepts how many there are.
+    pub fn variants(
+        &self,
+        variations: &[Variation],
+        target: Option<&Ratio>,
+        knows: bool,
+        bench: &Workbench,
+    ) -> Result<Vec<Variant>, Error> {
+        for (i, variation) in variations.iter().enumerate() {
+            if variations[..i].iter().any(|other| other.path == variation.path) {
+                return Err(Error::RangeTwice(variation.name.clone()));
+            }
+        }
+        let size = variations
+            .iter()
+            .try_fold(1u64, |size, variation| size.checked_mul(variation.values.len() as u64))
+            .unwrap_or(u64::MAX);
+        let most = if knows { MOST_VARIANTS } else { MOST_UNASKED };
+        if size > most {
+            return Err(Error::ManyVariants { variants: size, most });
+        }
+        let progress = bench.progress();
+        progress.begin(&format!("solving {size} variants"), size);
+        let mut found = Vec::new();
+        for number in 0..size {
+            found.push(self.variant(variations, number, bench)?);
+            progress.advance(1);
+        }
+        progress.finish();
+        // The sort is stable: of equal edges the first combination comes first.
+        found.sort_by_key(|variant| match target {
+            Some(target) => ((&variant.edge - target).abs(), variant.edge.clone()),
+            None => (Ratio::zero(), variant.edge.clone()),
+        });
+        Ok(found)
+    }
+
+    fn variant(
+        &self,
+        variations: &[Variation],
+        mut number: u64,
+        bench: &Workbench,
+    ) -> Result<Variant, Error> {
+        let mut file = self.file.clone();
+        let mut values = Vec::new();
+        // The last variation runs fastest.
+        for variation in variations.iter().rev() {
+            let count = variation.values.len() as u64;
+            let place = usize::try_from(number % count).expect("a place in a list");
+            number /= count;
+            let chosen = &variation.values[place];
+            *at_mut(&mut file, &variation.path).expect("the path was followed") = node(chosen.value.clone());
+            values.push(chosen.shown.clone());
+        }
+        values.reverse();
+        let said: Vec<String> = variations
+            .iter()
+            .zip(&values)
+            .map(|(variation, value)| format!("{} = {value}", variation.name))
+            .collect();
+        let name = format!("{} with {}", self.name, said.join(", "));
+        let text = serde_json::to_string_pretty(&file).expect("a file is JSON");
+        let mut read = WagerFile::read_named(&name, &text, self.part).map_err(without_place)?;
+        if read.len() > 1 {
+            let problem = "the file has several wagers: name one after a slash".into();
+            return Err(Error::NotAVariation { text: self.name.into(), problem });
+        }
+        let wager = read.remove(0);
+        let selected = wager.select(self.settings)?;
+        let fold_stages = selected.round()?.map(|terms| terms.stages).unwrap_or_default();
+        let is_game = selected.wager.round.is_some() && selected.wager.side.is_none();
+        let no_meter = Error::NoMeter { wager: selected.to_string() };
+        let options = Options { variance: true, ..self.options.clone() };
+        let analysis = games::analyze(&Request { selected, options }, bench)?;
+        let ends = |stage: &str, choice: &str| {
+            let stage = fold_stages.iter().find(|known| known.name == stage);
+            let choice = stage.and_then(|stage| stage.choices.iter().find(|known| known.name == choice));
+            choice.is_some_and(|choice| matches!(choice.effect, Effect::End(_)))
+        };
+        let Analysis { edge, element_of_risk, hit_frequency, variance, actions, .. } = analysis;
+        let fold = actions.filter(|_| is_game).map(|actions| {
+            let folds = actions.iter().filter(|taken| ends(&taken.decision, &taken.action));
+            folds.fold(Ratio::zero(), |sum, taken| sum + &taken.probability)
+        });
+        let edge = edge.ok_or(no_meter)?;
+        Ok(Variant { values, edge, element_of_risk, fold, hit: hit_frequency, variance })
+    }
+}
+
+/// The value of a name: of a condition with one test what the test asks for, else the whole value.
+fn named_value(name: &str, named: &Node) -> Result<(Vec<Step>, Value, bool), String> {
+    let mut path = vec![Step::Key("let".into()), Step::Key(name.into())];
+    let Value::Object(entries) = &named.value else { return Ok((path, named.value.clone(), false)) };
+    let tests: Vec<&Member> =
+        entries.iter().filter(|entry| !MODIFIERS.contains(&entry.key.as_str())).collect();
+    let [only] = tests[..] else {
+        let paths: Vec<String> = tests.iter().map(|entry| format!("let.{name}.{}", entry.key)).collect();
+        return Err(format!("`{name}` asks several things: name one by its path, {}", paths.join(" or ")));
+    };
+    path.push(Step::Key(only.key.clone()));
+    Ok((path, only.node.value.clone(), false))
+}
+
+/// An error without its line: nobody has seen the text of a variant. The path in the file still tells where it is.
+fn without_place(error: paytables::Error) -> paytables::Error {
+    match error {
+        paytables::Error::InWager { file, path, message, .. } => {
+            paytables::Error::InWager { file, path, place: None, message }
+        }
+        other => other,
+    }
+}
+
+/// The kind of value that stands at a place, by which other values are read.
+enum ValueKind {
+    Number,
+    Text,
+    /// A pay, with what stands between the two numbers of its odds.
+    Pay(&'static str),
+    /// The values of a setting: those listed, by their printed form, or others like the first.
+    Setting(Box<ValueKind>),
+    /// Anything else, as JSON.
+    Json,
+}
+
+impl ValueKind {
+    fn of(present: &Value, is_pay: bool) -> Self {
+        match present {
+            Value::Text(text) | Value::Number(text) | Value::Chosen(text) if is_pay => {
+                ValueKind::Pay(if text.contains(" for ") { "for" } else { "to" })
+            }
+            Value::Number(_) => ValueKind::Number,
+            Value::Text(_) => ValueKind::Text,
+            Value::List(items) if !items.is_empty() => {
+                ValueKind::Setting(Box::new(ValueKind::of(&items[0].value, false)))
+            }
+            _ => ValueKind::Json,
+        }
+    }
+
+    /// The values of a part between commas: one, or those of a range.
+    fn read(&self, part: &str, present: &Value) -> Result<Vec<(String, Value)>, String> {
+        if part.is_empty() {
+            return Err("a value is missing: write values between commas, or a range like 1..3".into());
+        }
+        if part.starts_with(['{', '[', '"']) {
+            let read = Node::read(part, part).map_err(|_| format!("`{}` is not JSON", shown(part)))?;
+            return Ok(vec![(part.into(), read.value)]);
+        }
+        let one = |text: &str, value: Value| Ok(vec![(text.to_string(), value)]);
+        match self {
+            ValueKind::Text => one(part, Value::Text(part.into())),
+            ValueKind::Number => {
+                let numbers = numbers(part)?;
+                let whole = |value: &Ratio| -> Result<(String, Value), String> {
+                    if !value.is_integer() {
+                        return Err(format!("`{value}` is not a whole number, and one stands there now"));
+                    }
+                    Ok((value.to_string(), Value::Number(value.to_string())))
+                };
+                numbers.iter().map(whole).collect()
+            }
+            ValueKind::Pay(odds) => {
+                if numbers(part).is_err() {
+                    part.parse::<Pay>().map_err(|_| {
+                        format!(
+                            "`{}` is not a pay: write 5 to 1, 3/2, push or a range like 3..6",
+                            shown(part)
+                        )
+                    })?;
+                    return one(part, Value::Text(part.into()));
+                }
+                let pay = |value: Ratio| {
+                    let text = format!("{} {odds} {}", value.numer(), value.denom());
+                    (text.clone(), Value::Text(text))
+                };
+                Ok(numbers(part)?.into_iter().map(pay).collect())
+            }
+            ValueKind::Setting(inner) => {
+                let Value::List(items) = present else { return inner.read(part, present) };
+                let printed = |item: &&Node| match &item.value {
+                    Value::Text(text) | Value::Number(text) | Value::Chosen(text) => text == part,
+                    Value::Bool(value) => value.to_string() == part,
+                    _ => serde_json::to_string(item).is_ok_and(|text| text == part),
+                };
+                match items.iter().find(printed) {
+                    Some(item) => one(part, item.value.clone()),
+                    None => inner.read(part, present),
+                }
+            }
+            ValueKind::Json => match part {
+                "true" => one(part, Value::Bool(true)),
+                "false" => one(part, Value::Bool(false)),
+                _ => Err(format!("`{}` does not fit: write JSON, like what stands there now", shown(part))),
+            },
+        }
+    }
+}
+
+/// A number, or those of a range `a..b` or `a..b:step`.
+fn numbers(text: &str) -> Result<Vec<Ratio>, String> {
+    let bad = || format!("`{}` is not a number or a range like 1..3 or 10..50:10", shown(text));
+    let (range, step) = text.split_once(':').unwrap_or((text, "1"));
+    let (from, to) = range.split_once("..").unwrap_or((range, range));
+    let number = |text: &str| paytables::pay::amount(text.trim()).ok_or_else(bad);
+    let (from, to, step) = (number(from)?, number(to)?, number(step)?);
+    if !step.is_positive() || from > to || text.contains(':') && !range.contains("..") {
+        return Err(bad());
+    }
+    let count = ((&to - &from) / &step).floor().to_integer().to_u64().filter(|&count| count < MOST_VARIANTS);
+    let count = count.ok_or_else(|| format!("`{}` has too many values", shown(text)))?;
+    Ok((0..=count).map(|place| &from + &step * whole(place)).collect())
+}
+
+/// The parts between commas that stand outside brackets and quotes.
+fn split(text: &str) -> Vec<&str> {
+    let (mut depth, mut quoted, mut escaped, mut start) = (0usize, false, false, 0);
+    let mut parts = Vec::new();
+    for (place, letter) in text.char_indices() {
+        match letter {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            '{' | '[' if !quoted => depth += 1,
+            '}' | ']' if !quoted => depth = depth.saturating_sub(1),
+            ',' if !quoted && depth == 0 => {
+                parts.push(&text[start..place]);
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
+}
+
+/// Reads `stages[0].choices[1].stakes.play`.
+fn path(text: &str) -> Result<Vec<Step>, String> {
+    let bad = || format!("`{}` is not a path: write it like stages[0].choices[1].stakes.play", shown(text));
+    let mut steps = Vec::new();
+    for part in text.split('.') {
+        let (key, mut items) = part.find('[').map_or((part, ""), |place| part.split_at(place));
+        if key.is_empty() {
+            return Err(bad());
+        }
+        steps.push(Step::Key(key.into()));
+        while let Some(rest) = items.strip_prefix('[') {
+            let (number, rest) = rest.split_once(']').ok_or_else(bad)?;
+            steps.push(Step::Item(number.parse().map_err(|_| bad())?));
+            items = rest;
+        }
+        if !items.is_empty() {
+            return Err(bad());
+        }
+    }
+    Ok(steps)
+}
+
+/// What a path leads to; else where it ends, and what is there.
+fn follow<'n>(file: &'n Node, path: &[Step]) -> Result<&'n Node, String> {
+    let mut node = file;
+    for (place, step) in path.iter().enumerate() {
+        node = child(node, step).ok_or_else(|| {
+            let so_far =
+                if place == 0 { "the file".into() } else { format!("`{}`", written(&path[..place])) };
+            match (&node.value, step) {
+                (Value::Object(entries), _) => {
+                    let keys: Vec<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
+                    format!("{so_far} has no `{}`: it has {}", written(&path[place..=place]), keys.join(", "))
+                }
+                (Value::List(items), _) => {
+                    format!("{so_far} has {} items, which are counted from 0", items.len())
+                }
+                _ => format!("{so_far} is a single value: the path ends there"),
+            }
+        })?;
+    }
+    Ok(node)
+}
+
+fn at<'n>(file: &'n Node, path: &[Step]) -> Option<&'n Node> {
+    path.iter().try_fold(file, child)
+}
+
+fn child<'n>(node: &'n Node, step: &Step) -> Option<&'n Node> {
+    match (step, &node.value) {
+        (Step::Key(key), Value::Object(_)) => node.get(key),
+        (Step::Item(item), Value::List(items)) => items.get(*item),
+        _ => None,
+    }
+}
+
+fn at_mut<'n>(file: &'n mut Node, path: &[Step]) -> Option<&'n mut Node> {
+    path.iter().try_fold(file, |node, step| match (step, &mut node.value) {
+        (Step::Key(key), Value::Object(entries)) => {
+            entries.iter_mut().find(|entry| entry.key == *key).map(|entry| &mut entry.node)
+        }
+        (Step::Item(item), Value::List(items)) => items.get_mut(*item),
+        _ => None,
+    })
+}
+
+fn written(path: &[Step]) -> String {
+    let mut text = String::new();
+    for step in path {
+        match step {
+            Step::Key(key) if text.is_empty() => text += key,
+            Step::Key(key) => text += &format!(".{key}"),
+            Step::Item(item) => text += &format!("[{item}]"),
+        }
+    }
+    text
+}
+
+/// The path of the pay of a row in a list of rows and groups.
+fn row_in(rows: &Node, name: &RowName, path: &[Step]) -> Option<Vec<Step>> {
+    let Value::List(items) = &rows.value else { return None };
+    items.iter().enumerate().find_map(|(place, item)| {
+        let here = [path, &[Step::Item(place)]].concat();
+        if let Some(group) = item.get("rows") {
+            return row_in(group, name, &[&here[..], &[Step::Key("rows".into())]].concat());
+        }
+        let is_it = matches!(&item.get("hand")?.value, Value::Text(hand) if RowName::of(hand) == *name);
+        is_it.then(|| [&here[..], &[Step::Key("pays".into())]].concat())
+    })
+}
+
+const fn node(value: Value) -> Node {
+    Node { value, place: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commas_in_brackets_and_quotes_do_not_part_values() {
+        assert_eq!(split("a,b c"), ["a", "b c"]);
+        assert_eq!(split(r#"{"a": [1, 2]},"x,y",3"#), [r#"{"a": [1, 2]}"#, r#""x,y""#, "3"]);
+    }
+
+    #[test]
+    fn a_path_is_read_and_written() {
+        for text in ["let.qualifies.at-least", "stages[0].choices[12].stakes.play", "a[0][1]"] {
+            assert_eq!(written(&path(text).unwrap()), text);
+        }
+        for bad in ["", "a..b", "a[", "a[x]", "a[0]b", "[0]"] {
+            assert!(path(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_range_is_a_list_of_numbers() {
+        let all =
+            |text: &str| numbers(text).map(|all| all.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(all("2..4").unwrap(), ["2", "3", "4"]);
+        assert_eq!(all("10..35:10").unwrap(), ["10", "20", "30"]);
+        assert_eq!(all("3/2").unwrap(), ["3/2"]);
+        assert!(
+            all("4..2").is_err() && all("3:2").is_err() && all("pair").is_err() && all("1..2:0").is_err()
+        );
+    }
+}
