@@ -311,7 +311,9 @@ fn bet_rows(
             BetKind { is_award: true, .. } => {
                 let net = netted(row, &pays, basis)?;
                 if net.is_negative() {
-                    return Err(row.refuse(format!("`{hand}` pays `{pays}`, but a bonus has no stake to lose")));
+                    return Err(
+                        row.refuse(format!("`{hand}` pays `{pays}`, but a bonus has no stake to lose"))
+                    );
                 }
                 net
             }
