@@ -250,7 +250,7 @@ fn random_holdem_on_twenty_cards_is_solved_as_by_the_plain_engine() {
     let mut compared = Compared::default();
     for_games(8, true, |choices| check(&mut Chance::new(choices), "2..9", false, &mut compared));
     println!("{compared:?}");
-    assert!(compared.holdem - compared.too_large > 0, "{compared:?}");
+    assert!(compared.holdem > 0, "{compared:?}");
 }
 
 #[test]
