@@ -86,8 +86,9 @@ enum Stake {
 #[serde(deny_unknown_fields)]
 struct Stage {
     /// Its name.
+    #[serde(rename = "stage")]
     #[schemars(length(min = 1, max = 500))]
-    stage: String,
+    name: String,
     /// The zones that the player sees from now on. {"dealer": 1} is one card of that zone.
     sees: Sees,
     /// The decision arises only where this holds.
@@ -118,8 +119,9 @@ enum SeenZone {
 #[serde(deny_unknown_fields)]
 struct Choice {
     /// Its name.
+    #[serde(rename = "choice")]
     #[schemars(length(min = 1, max = 500))]
-    choice: String,
+    name: String,
     /// Sets what is staked on these bets; 0 takes a bet back.
     stakes: Option<BTreeMap<String, Stake>>,
     /// Ends the round. Every bet is lost, except for the part that comes back, from 0 to 1: {"bet": "1/2"}.

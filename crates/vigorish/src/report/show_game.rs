@@ -3,7 +3,6 @@
 //! What is shown is what the file says. Conditions are put in a few words: `player: class flush` for
 //! `{"of": "player", "class": "flush"}`.
 
-use super::show::written;
 use super::{Block, Layout, Phrase, Table, left, phrase, right};
 use paytables::written::{Member, Node, Value};
 
@@ -239,7 +238,9 @@ fn key_worded(entry: &Member) -> String {
         "all" => joined(" and "),
         "any" => format!("({})", joined(" or ")),
         key => match &entry.node.value {
-            Value::Object(_) => format!("{key} {}", written(&entry.node)),
+            Value::Object(_) => {
+                format!("{key} {}", serde_json::to_string(&entry.node).expect("a part of a file is JSON"))
+            }
             _ => format!("{key} {}", worded(&entry.node)),
         },
     }
