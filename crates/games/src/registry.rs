@@ -60,7 +60,9 @@ fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
 pub fn is_said_as_data(selected: &Selected) -> bool {
     let module = find(&selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
-    own.is_none() && selected.wager.deal.is_some() && selected.wager.in_round.is_empty()
+    // A fold that forfeits it and a bet in dollars are no part of a wager's file.
+    let whole = selected.wager.in_round.is_empty() && !selected.settings.0.contains_key("bet");
+    own.is_none() && selected.wager.deal.is_some() && whole
 }
 
 /// The exact analysis of one wager.

@@ -15,14 +15,15 @@ fn every_listed_wager_is_registered_or_said_as_data() {
         for wager in &game.wagers {
             let registered = names.iter().filter(|name| **name == wager.wager).count();
             assert!(registered <= 1, "{}/{}", game.game, wager.wager);
-            assert!(registered == 1 || wager.deal.is_some(), "{}/{}", game.game, wager.wager);
+            let is_data = wager.deal.is_some() || wager.round.is_some();
+            assert!(registered == 1 || is_data, "{}/{}", game.game, wager.wager);
             names.retain(|name| *name != wager.wager);
         }
         assert!(names.is_empty(), "{}: {names:?}", game.game);
     }
 }
 
-/// Wagers that are data but for a part: a charge on a tie, a fold, a parlay, cases, dollars over the bet, envy of two hands.
+/// Wagers that are data but for a part: a charge on a tie, a parlay, cases, envy of two hands.
 #[test]
 fn some_wagers_are_data_but_for_a_part() {
     let mut both = Vec::new();
@@ -39,15 +40,7 @@ fn some_wagers_are_data_but_for_a_part() {
             "blackjack/insurance",
             "blackjack/house-money",
             "free-bet-blackjack/insurance",
-            "four-card-poker/multi-link-progressive",
-            "let-it-ride/multi-link-progressive",
             "baccarat/banker",
-            "three-card-poker/six-card-bonus",
-            "ultimate-texas-holdem/multi-link-progressive",
-            "mississippi-stud/three-card-bonus",
-            "mississippi-stud/multi-link-progressive",
-            "texas-holdem-bonus/multi-link-progressive",
-            "crazy-four-poker/multi-link-progressive",
             "deuces-wild-xtreme/five-card-linked-progressive",
             "pontoon-plus/insurance",
         ]
