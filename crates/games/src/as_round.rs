@@ -255,6 +255,8 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let game = &solved.game;
     let unit = game.terms.bets[game.terms.unit.0].opening;
     let known = game.results();
+    let settles = |ending: &&Ending| matches!(ending, Ending::Settled { .. });
+    let stakes_differ = game.script.endings.iter().filter(settles).count() > 1;
     let lines = solved.counts.ends().map(|(ending, result, ways)| {
         let result = result.map(|result| &*known[result.0]);
         let net = game.net_of(ending, result);
@@ -269,7 +271,10 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
                     format!("{choice} ({})", stage.name)
                 }
             }
-            (end, Some(result)) => paid_by(&game.terms, end, &game.paid_by(end, result)),
+            (end, Some(result)) => {
+                let staked = if stakes_differ { staked(&game.terms, end) } else { String::new() };
+                paid_by(&game.terms, &game.paid_by(end, result)) + &staked
+            }
             (Ending::Settled { .. }, None) => String::new(),
         };
         let stake = ratio(end.staked(), unit);
@@ -310,8 +315,8 @@ fn merged(lines: impl Iterator<Item = (Settled, BigUint)>) -> Vec<(Settled, BigU
     merged
 }
 
-/// What happened in words: how the bets were settled, each row's name once, with what was staked where that differs.
-fn paid_by(terms: &RoundTerms, end: &Ending, paid: &[(usize, Option<usize>)]) -> String {
+/// What happened in words: how the bets were settled, each row's name once.
+fn paid_by(terms: &RoundTerms, paid: &[(usize, Option<usize>)]) -> String {
     let mut words: Vec<&str> = Vec::new();
     let mut lost = 0;
     for &(bet, row) in paid {
@@ -320,7 +325,15 @@ fn paid_by(terms: &RoundTerms, end: &Ending, paid: &[(usize, Option<usize>)]) ->
             continue;
         }
         match row {
-            Some(row) if !words.contains(&own.rows[row].hand.as_str()) => words.push(&own.rows[row].hand),
+            Some(row) => {
+                // A table that serves several bets names each in its rows: `ante, player wins`.
+                let hand = own.rows[row].hand.as_str();
+                let hand =
+                    hand.strip_prefix(&own.name).and_then(|rest| rest.strip_prefix(", ")).unwrap_or(hand);
+                if !words.contains(&hand) {
+                    words.push(hand);
+                }
+            }
             None if own.on.is_none() => lost += 1,
             _ => {}
         }
@@ -332,19 +345,18 @@ fn paid_by(terms: &RoundTerms, end: &Ending, paid: &[(usize, Option<usize>)]) ->
     } else if lost > 0 {
         words.insert(0, "lose");
     }
-    let staked = match end {
-        Ending::Settled { stakes, .. } => {
-            let differs = |bet: usize| terms.bets[bet].on.is_none() && stakes[bet] != terms.bets[bet].opening;
-            let named = (0..stakes.len()).filter(|&bet| differs(bet));
-            named
-                .map(|bet| format!("{} {}", terms.bets[bet].name, stakes[bet]))
-                .collect::<Vec<_>>()
-                .join(", ")
-        }
-        Ending::Ended { .. } => String::new(),
-    };
-    let words = words.join(", ");
-    if staked.is_empty() { words } else { format!("{words} ({staked})") }
+    words.join(", ")
+}
+
+/// What was staked beyond the opening stakes: ` (play 3)`.
+fn staked(terms: &RoundTerms, end: &Ending) -> String {
+    let Ending::Settled { stakes, .. } = end else { return String::new() };
+    let differs = |bet: &usize| terms.bets[*bet].on.is_none() && stakes[*bet] != terms.bets[*bet].opening;
+    let named: Vec<String> = (0..stakes.len())
+        .filter(differs)
+        .map(|bet| format!("{} {}", terms.bets[bet].name, stakes[bet]))
+        .collect();
+    if named.is_empty() { String::new() } else { format!(" ({})", named.join(", ")) }
 }
 
 /// How often each choice is made, out of all rounds.
