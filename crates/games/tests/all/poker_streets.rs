@@ -3,6 +3,7 @@
 use crate::plain_poker::{base, best_five, choices, dealt_from, deck};
 use enumeration::cards::parse_cards;
 use enumeration::ratio::{ratio, whole};
+use enumeration::symmetry::canonical_subsets;
 use enumeration::{Card, CardSet, Rank, Ratio};
 use games::error::CardPlace;
 use games::player::{Choice, Seen};
@@ -200,6 +201,20 @@ fn mississippi_stud_is_solved_again_for_other_pays() {
     for ranks in ["2468J", "56789"] {
         plain(ranks, 2, &BET, mississippi_other, None).agrees_with(ranks, &request);
     }
+}
+
+/// docs/method/poker.md counts them by hand: 252 choices of suits for 196 and 67 sets of ranks.
+#[test]
+fn fifth_street_of_mississippi_stud_has_66276_ties() {
+    let mut ties = 0;
+    for (four, ways) in canonical_subsets(CardSet::DECK_52, 4) {
+        let further = CardSet::DECK_52.without(four);
+        let halves: i64 =
+            further.iter().map(|card| mississippi_pay(four.union(CardSet::single(card)))).sum();
+        // A fold loses what is staked; one more unit makes all of it win or lose.
+        ties += ways * (3..=7).filter(|staked| (staked + 1) * halves == -2 * 48 * staked).count() as u64;
+    }
+    assert_eq!(ties, 252 * (196 + 67));
 }
 
 #[test]
