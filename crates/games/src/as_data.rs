@@ -75,8 +75,9 @@ fn over_the_bet(request: &Request, rounds: &Distribution<Settled>) -> Result<Dis
 }
 
 /// The rows that are never paid, by name, and why. Empty for a wager that is not said as data.
-pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
-    if request.selected.wager.deal.is_none() {
+pub(crate) fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
+    let wager = &request.selected.wager;
+    if wager.deal.is_none() && wager.side.is_none() {
         return Ok(Vec::new());
     }
     let terms = terms(request)?;

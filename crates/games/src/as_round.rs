@@ -5,7 +5,7 @@
 //! settled beside the game's own bets.
 
 use crate::analysis::{ActionFrequency, Analysis, Settled};
-use crate::as_data::{self, AS_DATA, priced};
+use crate::as_data::{self, AS_DATA, Unpaid, priced};
 use crate::contest::{self, Contest};
 use crate::error::Error;
 use crate::method::{Decided, Method};
@@ -131,7 +131,8 @@ fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>
     let solved = solved_round(request, bench)?;
     let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
     let player = solved.player().map_err(unsolved)?;
-    Ok(player.map(|player| Box::new(RoundPlayer { solved, player }) as Box<dyn Player>))
+    let terms = solved.game.terms.clone();
+    Ok(player.map(|player| Box::new(RoundPlayer { terms, player }) as Box<dyn Player>))
 }
 
 /// Whether a choice that ends the round forfeits a side bet of a listed game: its setting `fold`.
@@ -247,6 +248,18 @@ fn solved(
         Ok(_) => Ok(SolvedGame(found)),
         Err(error) => Err(Error::Unsolved { wager: request.selected.to_string(), error: error.clone() }),
     }
+}
+
+/// The rows that are never paid, by name, and why; of a game with stages `bet/row`. Empty for a wager that is not said as
+/// data.
+pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
+    let wager = &request.selected.wager;
+    if wager.round.is_none() || wager.side.is_some() {
+        return as_data::never_paid(request, bench);
+    }
+    let solved = solved_round(request, bench)?;
+    let named = |(bet, row, why): (&str, &str, Unpaid)| (format!("{bet}/{row}"), why);
+    Ok(solved.never_paid().into_iter().filter(|(bet, ..)| !bet.is_empty()).map(named).collect())
 }
 
 /// Every figure of a game.

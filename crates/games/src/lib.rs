@@ -58,8 +58,8 @@ mod whole;
 pub mod workbench;
 
 pub use analysis::Analysis;
-pub use as_data::{Unpaid, never_paid};
-pub use as_round::{SolvedGame, play_errors, solved_round};
+pub use as_data::Unpaid;
+pub use as_round::{SolvedGame, never_paid, play_errors, solved_round};
 pub use error::Error;
 pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;

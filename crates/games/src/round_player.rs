@@ -1,20 +1,19 @@
 //! The optimal player of a game said as data, at a table where cards are hands, boards and up cards, and choices are folds
 //! and bets. Made by [`crate::as_round`]; a simulation asks it.
 
-use crate::as_round::SolvedGame;
 use crate::player::{Choice, Player, Seen};
 use enumeration::Card;
 use paytables::games::{Effect, RoundTerms, Stage};
 
 /// The play of a solved game.
 pub(crate) struct RoundPlayer {
-    pub solved: SolvedGame,
+    pub terms: RoundTerms,
     pub player: rounds::Player,
 }
 
 impl Player for RoundPlayer {
     fn choose(&self, seen: &Seen) -> Option<Choice> {
-        let terms = &self.solved.game.terms;
+        let terms = &self.terms;
         let zones = by_zone(terms, seen)?;
         let counts: Vec<usize> = zones.iter().map(Vec::len).collect();
         let sees = |stage: &usize| {

@@ -209,8 +209,7 @@ fn fifth_street_of_mississippi_stud_has_66276_ties() {
     let mut ties = 0;
     for (four, ways) in canonical_subsets(CardSet::DECK_52, 4) {
         let further = CardSet::DECK_52.without(four);
-        let halves: i64 =
-            further.iter().map(|card| mississippi_pay(four.union(CardSet::single(card)))).sum();
+        let halves: i64 = further.iter().map(|card| mississippi_pay(four.union(CardSet::single(card)))).sum();
         // A fold loses what is staked; one more unit makes all of it win or lose.
         ties += ways * (3..=7).filter(|staked| (staked + 1) * halves == -2 * 48 * staked).count() as u64;
     }
