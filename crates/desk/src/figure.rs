@@ -12,6 +12,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use paytables::Unknown;
 use paytables::names::{RowName, folded, shown};
+use std::borrow::Cow;
 
 /// A figure of a wager.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,13 +68,15 @@ impl RowOf {
         RowOf { written: written.into(), row: RowName::of(written) }
     }
 
-    /// The place of the row among the outcomes. Rows of a game with decisions are nets, and `-1` is not `1`.
+    /// The place of the row among the outcomes.
     pub(crate) fn place(&self, analysis: &Analysis) -> Option<usize> {
         analysis.outcomes.iter().position(|o| RowName::of(&o.outcome) == self.row)
     }
 
-    fn of<'a>(&self, analysis: &'a Analysis) -> Option<&'a Outcome> {
-        self.place(analysis).map(|place| &analysis.outcomes[place])
+    /// The outcome of this name, or all that net so much: `-1`, `+5`.
+    fn of<'a>(&self, analysis: &'a Analysis) -> Option<Cow<'a, Outcome>> {
+        let named = self.place(analysis).map(|place| Cow::Borrowed(&analysis.outcomes[place]));
+        named.or_else(|| analysis.outcome_of_net(&parse(&self.written)?).map(Cow::Owned))
     }
 
     /// The probability that a round nets this: a number, or, if it depends on a meter, the text of the analysis.

@@ -254,6 +254,21 @@ impl Analysis {
         self.net_distribution.iter().map(net).collect::<Option<Vec<_>>>().filter(|nets| !nets.is_empty())
     }
 
+    /// All rounds that net so much, as one outcome; `None` if none do, or the nets depend on a meter.
+    pub fn outcome_of_net(&self, net: &Ratio) -> Option<Outcome> {
+        let found = self.net_distribution.iter().find(|known| known.value.as_ref() == Some(net))?;
+        Some(Outcome {
+            outcome: found.net.clone(),
+            pays: None,
+            ways: found.ways.clone(),
+            probability: found.probability.clone(),
+            net: found.net.clone(),
+            value: found.value.clone(),
+            contribution: Some(net * &found.probability),
+            of_meter: None,
+        })
+    }
+
     /// An analysis without figures: what is known before counting.
     pub fn blank(request: &Request) -> Self {
         let selected = &request.selected;

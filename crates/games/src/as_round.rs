@@ -264,6 +264,7 @@ pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, U
 
 /// Every figure of a game.
 fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+    request.check_meters(0)?;
     let solved = solved_round(request, bench)?;
     let game = &solved.game;
     let unit = game.terms.bets[game.terms.unit.0].opening;

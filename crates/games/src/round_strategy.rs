@@ -97,7 +97,8 @@ fn figure(rank: Rank) -> String {
     if rank == Rank::TEN { "10".into() } else { rank.symbol().to_string() }
 }
 
-/// The largest group of cards seen as a hand, and the rank of the only other card, if there is one.
+/// The largest group of cards seen as a hand, and the rank of the only other card, if there is one; of several others, all
+/// cards together: a hand with the board.
 pub(crate) fn described(groups: &[CardList]) -> (HandGroup, Option<Rank>) {
     let size = |place: &usize| (groups[*place].cards().len(), std::cmp::Reverse(*place));
     let largest = (0..groups.len()).max_by_key(size).unwrap_or(0);
@@ -107,8 +108,14 @@ pub(crate) fn described(groups: &[CardList]) -> (HandGroup, Option<Rank>) {
         .filter(|(place, _)| *place != largest)
         .flat_map(|(_, cards)| cards.cards().iter().copied())
         .collect();
-    let other = if let [only] = others[..] { only.rank() } else { None };
-    (named(groups[largest].cards()), other)
+    match others[..] {
+        [] => (named(groups[largest].cards()), None),
+        [only] => (named(groups[largest].cards()), only.rank()),
+        _ => {
+            let all: Vec<Card> = groups.iter().flat_map(|group| group.cards().iter().copied()).collect();
+            (named(&all), None)
+        }
+    }
 }
 
 fn named(cards: &[Card]) -> HandGroup {

@@ -476,7 +476,7 @@ impl Contest {
             if !situation.shown.is_empty() {
                 named += &format!(" against {}", situation.shown);
             }
-            return Err(Error::stuck(game, 0, decided, named));
+            return Err(decided.stuck(game, 0, named));
         };
         let value = decided.value(worth);
         counts.optimum += value * i128::from(situation.ways);

@@ -2,6 +2,7 @@
 
 use crate::compiled::Compiled;
 use crate::conditions::Facts;
+use crate::error::Error;
 use crate::script::{Node, Target};
 use events::CardList;
 
@@ -50,6 +51,15 @@ impl Decided {
             Decided::Passed(target) => worth(target),
             Decided::Chose { worth, .. } => worth,
             Decided::NothingOffered | Decided::NoRule => 0,
+        }
+    }
+
+    /// The error of a situation in which nothing can be done: nothing is offered, or a given play has no rule.
+    pub(crate) fn stuck(&self, game: &Compiled, stage: usize, situation: String) -> Error {
+        let stage = game.terms.stages[stage].name.clone();
+        match self {
+            Decided::NoRule => Error::NoRule { stage, situation },
+            _ => Error::NothingOffered { stage, situation },
         }
     }
 

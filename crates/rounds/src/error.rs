@@ -1,8 +1,5 @@
 //! Why a game is not solved.
 
-use crate::compiled::Compiled;
-use crate::decide::Decided;
-
 /// Why a game is not solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -42,16 +39,4 @@ pub enum Error {
     /// Whoever listened to its progress stopped it.
     #[error("the count was stopped before its end")]
     Stopped,
-}
-
-impl Error {
-    /// The error of a situation in which nothing can be done: `decided` is that nothing is offered, or that a given play
-    /// has no rule.
-    pub(crate) fn stuck(game: &Compiled, stage: usize, decided: Decided, situation: String) -> Error {
-        let stage = game.terms.stages[stage].name.clone();
-        match decided {
-            Decided::NoRule => Error::NoRule { stage, situation },
-            _ => Error::NothingOffered { stage, situation },
-        }
-    }
 }

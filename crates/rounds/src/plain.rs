@@ -401,7 +401,7 @@ impl Walk {
                         let cards = self.cards(&self.stages[stage].hands[place]);
                         let shown: Vec<String> =
                             cards.iter().flat_map(CardList::cards).map(ToString::to_string).collect();
-                        return Err(Error::stuck(game, stage, *decided, shown.join(" ")));
+                        return Err(decided.stuck(game, stage, shown.join(" ")));
                     }
                 }
             }

@@ -62,11 +62,11 @@ pub fn simulate(
 /// Whether a wager asks its strategist anything; for a game written as data and its side bets, whether it asks its
 /// [`Decides`].
 pub fn has_decisions(selected: &Selected) -> Result<bool, Error> {
+    if let Some((_, forfeits)) = selected.side()? {
+        return Ok(forfeits);
+    }
     match games::open(selected) {
-        Err(unknown @ Error::UnknownWager { .. }) => match selected.side()? {
-            Some((_, forfeits)) => Ok(forfeits),
-            None => selected.round()?.map(|_| true).ok_or(unknown),
-        },
+        Err(unknown @ Error::UnknownWager { .. }) => selected.round()?.map(|_| true).ok_or(unknown),
         opened => Ok(opened?.has_decisions()),
     }
 }

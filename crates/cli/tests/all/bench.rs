@@ -149,13 +149,9 @@ fn a_comparison_shows_what_tells_apart() {
     let compared = json(&["compare", "craps/any-seven", "--against", "craps/field"]);
     assert_eq!(compared["baseline"]["edge"]["exact"], "1/18");
     let nets = json(&["compare", "three-card-poker/base"]);
-    let nets: Vec<i64> = nets["rows"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|row| row["outcome"].as_str().unwrap().parse().unwrap())
-        .collect();
-    assert!(nets.len() > 5 && nets.is_sorted(), "{nets:?}");
+    let outcomes: Vec<&str> =
+        nets["rows"].as_array().unwrap().iter().map(|row| row["outcome"].as_str().unwrap()).collect();
+    assert!(outcomes.contains(&"dealer does not qualify, straight"), "{outcomes:?}");
 }
 
 #[test]

@@ -122,7 +122,7 @@ fn a_situation_is_answered_with_the_value_of_each_choice() {
         let arguments = asked(zones);
         refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), says);
     }
-    refused(&["strategy", "three-card-poker", "--zone", "player=As Ks Qs"], "is not a game file");
+    refused(&["strategy", "pai-gow-poker", "--zone", "player=As Ks Qs"], "is not a game file");
     refused(&["strategy", &file, "--hand", "As Ks Qs"], "name the cards of a game file by zone");
 }
 

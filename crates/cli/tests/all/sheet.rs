@@ -143,7 +143,7 @@ fn a_sheet_of_nets_prints_the_pays_beside_them() {
         "| play, dealer does not qualify |   push |",
         "Pay table HC-TCP-ANTE-BONUS",
         "| straight flush  | 5 to 1 |",
-        "| Outcome | Net |",
+        "| player wins, straight flush              |   7 |",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }

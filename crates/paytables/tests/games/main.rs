@@ -31,6 +31,6 @@ fn caribbean_stud_is_read() {
     let refused = file.select(Some("ante"), &Settings::default()).unwrap_err().to_string();
     assert_eq!(
         refused,
-        "CARIBBEAN-STUD: the file at line 1 column 1: `ante` is a bet of the base game, and bets are not priced alone"
+        "CARIBBEAN-STUD: the file: `ante` is a bet of the base game, and bets are not priced alone"
     );
 }

@@ -203,7 +203,7 @@ impl Holdem {
 
     /// The error of a situation in which nothing can be done.
     pub(super) fn stuck(&self, stage: usize, decided: Decided, cards: CardSet) -> Error {
-        Error::stuck(self.game(), stage, decided, cards.to_string())
+        decided.stuck(self.game(), stage, cards.to_string())
     }
 }
 
