@@ -123,7 +123,7 @@ fn a_situation_is_answered_with_the_value_of_each_choice() {
         refused(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), says);
     }
     refused(&["strategy", "pai-gow-poker", "--zone", "player=As Ks Qs"], "is not a game file");
-    refused(&["strategy", &file, "--hand", "As Ks Qs"], "name the cards of a game file by zone");
+    assert_eq!(own, values(&["strategy", &file, "--hand", "As Ks Qs"]));
 }
 
 #[test]

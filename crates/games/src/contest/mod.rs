@@ -5,6 +5,7 @@
 //! rank alone. [`crate::as_round`] calls them, and knows a game of this shape by its solution.
 
 mod asked;
+mod groups;
 mod ladder;
 mod simple;
 mod strategy;

@@ -2,6 +2,7 @@
 //! otherwise, and what it costs to play by the ranks alone.
 
 use super::asked::ShownCards;
+use super::groups;
 use super::ladder::{Contest, Rung};
 use crate::cuts::best_cuts;
 use crate::hand_words::{NamedRanking, exactly, least, or_better, ranks_of, sentence, sentences};
@@ -36,6 +37,8 @@ struct PlayBeside {
     /// The actions taken, with the hand from which each is; lowest first.
     cuts: Vec<(usize, String)>,
     exceptions: Vec<CutException>,
+    /// The play of two choices in groups of hands, where the cuts leave exceptions.
+    in_groups: Option<Vec<String>>,
     /// The part of the mean net that falls to this card: best play, and play by the cuts alone.
     best: Ratio,
     by_cuts: Ratio,
@@ -100,7 +103,11 @@ fn beside(contest: &Contest, shown: CardSet, times: u64, rungs: &[Rung], deals: 
     }
     let best: i128 = rungs.iter().map(|rung| rung.best).sum();
     let mean = |sum: i128| contest.mean(sum * i128::from(times), deals);
-    PlayBeside { shown, cuts, exceptions, best: mean(best), by_cuts: mean(found.value) }
+    let in_groups = match contest.choices()[..] {
+        [less, more] if !exceptions.is_empty() => Some(groups::lines(rungs, [less, more])),
+        _ => None,
+    };
+    PlayBeside { shown, cuts, exceptions, in_groups, best: mean(best), by_cuts: mean(found.value) }
 }
 
 /// The hands of a rank that are better played otherwise, by their ranks.
@@ -132,6 +139,9 @@ fn exceptions_of(rung: &Rung, by_cut: usize) -> Vec<CutException> {
 
 /// One sentence an action, and the exceptions.
 fn told(beside: &PlayBeside, actions: &[&str]) -> StrategyPart {
+    if let Some(lines) = &beside.in_groups {
+        return StrategyPart::Lines { title: "The best play".into(), lines: lines.clone() };
+    }
     let mut lines =
         sentences(&beside.cuts.iter().map(|(a, from)| (actions[*a], from.as_str())).collect::<Vec<_>>());
     lines.extend(exceptions(beside, actions));
