@@ -76,7 +76,10 @@ impl RowOf {
     /// The outcome of this name, or all that net so much: `-1`, `+5`.
     fn of<'a>(&self, analysis: &'a Analysis) -> Option<Cow<'a, Outcome>> {
         let named = self.place(analysis).map(|place| Cow::Borrowed(&analysis.outcomes[place]));
-        named.or_else(|| analysis.outcome_of_net(&parse(&self.written)?).map(Cow::Owned))
+        named.or_else(|| {
+            let net = analysis.net_distribution.iter().find(|net| RowName::of(&net.net) == self.row)?;
+            analysis.outcome_of_net(net.value.as_ref()?).map(Cow::Owned)
+        })
     }
 
     /// The probability that a round nets this: a number, or, if it depends on a meter, the text of the analysis.
