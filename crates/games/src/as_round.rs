@@ -68,7 +68,7 @@ impl Method for AsRound {
         let whole = |parts| Strategy { class: None, parts };
         let StrategyQuestion { hand, up, hole, board, zones } = question;
         let by_zone = !zones.is_empty();
-        if !by_zone && let Some(rules) = StreetRules::of(&best, cap(request).as_ref()) {
+        if !by_zone && let Some(rules) = StreetRules::of(&best, cap(request)) {
             return streets::strategy(request, question, &rules, bench);
         }
         let solved = solved(request, &best, cap(request), bench)?;
@@ -94,7 +94,7 @@ impl Method for AsRound {
             return Ok(Vec::new());
         }
         let best = RoundTerms { play: None, ..terms(request)? };
-        if let Some(rules) = StreetRules::of(&best, cap(request).as_ref()) {
+        if let Some(rules) = StreetRules::of(&best, cap(request)) {
             return Ok(streets::simple_plays(&rules, bench));
         }
         let solved = solved(request, &best, cap(request), bench)?;
@@ -132,7 +132,7 @@ fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>
     let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
     let player = solved.player().map_err(unsolved)?;
     let terms = solved.game.terms.clone();
-    Ok(player.map(|player| Box::new(RoundPlayer { terms, player }) as Box<dyn Player>))
+    Ok(player.map(|player| -> Box<dyn Player> { Box::new(RoundPlayer { terms, player }) }))
 }
 
 /// Whether a choice that ends the round forfeits a side bet of a listed game: its setting `fold`.
@@ -202,8 +202,8 @@ pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, 
 }
 
 /// The most that a round wins.
-fn cap(request: &Request) -> Option<Ratio> {
-    request.options.cap.as_ref().map(|cap| cap.units.clone())
+fn cap<'r>(request: &'r Request) -> Option<&'r Ratio> {
+    request.options.cap.as_ref().map(|cap| &cap.units)
 }
 
 /// Where the strategy that is given for a game errs; none if none is given.
@@ -238,11 +238,11 @@ impl std::ops::Deref for SolvedGame {
 fn solved(
     request: &Request,
     terms: &RoundTerms,
-    cap: Option<Ratio>,
+    cap: Option<&Ratio>,
     bench: &Workbench,
 ) -> Result<SolvedGame, Error> {
-    let solve = || rounds::solve(terms, cap.clone());
-    let key = SolvedRound { terms: terms.clone(), cap: cap.clone() };
+    let solve = || rounds::solve(terms, cap.cloned());
+    let key = SolvedRound { terms: terms.clone(), cap: cap.cloned() };
     let found = bench.remember(key, solve);
     match found.as_ref() {
         Ok(_) => Ok(SolvedGame(found)),
@@ -439,7 +439,9 @@ fn kept_rows(
 fn reduced(ways: Vec<BigUint>, rows: &[Condition<CardsTest>], solved: &Solved) -> (Vec<BigUint>, BigUint) {
     let deal = &solved.game.terms.deal;
     let mut looked_at = vec![false; deal.zones.len()];
-    rows.iter().for_each(|row| add_zones(row, deal, &mut looked_at));
+    for row in rows {
+        add_zones(row, deal, &mut looked_at);
+    }
     let (mut ways, mut deals) = (ways, BigUint::from(solved.counts.deals));
     let mut dealt: u32 = deal.zones.iter().map(|zone| zone.cards.most).sum();
     for (zone, looked_at) in deal.zones.iter().zip(looked_at).rev() {
@@ -447,7 +449,9 @@ fn reduced(ways: Vec<BigUint>, rows: &[Condition<CardsTest>], solved: &Solved) -
         let times = BigUint::from(choose(deal.shoe.cards() - (dealt - cards), cards));
         let divides = |number: &BigUint| (number % &times).is_zero();
         if !looked_at && divides(&deals) && ways.iter().all(divides) {
-            ways.iter_mut().for_each(|ways| *ways /= &times);
+            for ways in &mut ways {
+                *ways /= &times;
+            }
             deals /= &times;
             dealt -= cards;
         }
@@ -459,11 +463,15 @@ fn reduced(ways: Vec<BigUint>, rows: &[Condition<CardsTest>], solved: &Solved) -
 fn add_zones(condition: &Condition<CardsTest>, deal: &CardDeal, marked: &mut [bool]) {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().for_each(|part| add_zones(part, deal, marked));
+            for part in parts {
+                add_zones(part, deal, marked);
+            }
         }
         Condition::Not(inner) => add_zones(inner, deal, marked),
         Condition::Is(test) => {
-            events::zones_of(test, deal).iter().flatten().for_each(|zone| marked[zone.0] = true);
+            for zone in events::zones_of(test, deal).iter().flatten() {
+                marked[zone.0] = true;
+            }
         }
     }
 }

@@ -42,10 +42,13 @@ fn by_zone(terms: &RoundTerms, seen: &Seen) -> Option<Vec<Vec<Card>>> {
     (fill(seen.dealer, &terms.stages[..1]) && fill(seen.board, &terms.stages[1..])).then_some(zones)
 }
 
+/// Choices, each a stage and a choice of it, and what is staked on each bet after them.
+type History = (Vec<(usize, usize)>, Vec<u32>);
+
 /// Choices before a stage after which so much is staked, in opening units.
 fn history(terms: &RoundTerms, stage: usize, staked: u32) -> Option<Vec<(usize, usize)>> {
     let opening: Vec<u32> = terms.bets.iter().map(|bet| bet.opening).collect();
-    let mut histories: Vec<(Vec<(usize, usize)>, Vec<u32>)> = vec![(Vec::new(), opening)];
+    let mut histories: Vec<History> = vec![(Vec::new(), opening)];
     for (at, before) in terms.stages[..stage].iter().enumerate() {
         let mut longer = Vec::new();
         for (made, stakes) in &histories {

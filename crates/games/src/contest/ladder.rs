@@ -18,7 +18,7 @@ pub(crate) struct HandRank {
 
 impl HandRank {
     /// Whether the hand ranks no lower than this.
-    pub(super) fn reaches(&self, least: Strength) -> bool {
+    pub(super) fn reaches(self, least: Strength) -> bool {
         self.strength >= least
     }
 }

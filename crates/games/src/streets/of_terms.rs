@@ -20,8 +20,9 @@ impl StreetRules {
         let seen = |stage: usize| terms.seen(stage).iter().sum::<u32>();
         let hole = seen(0);
         let plain = shoe.decks == 1 && shoe.jokers == 0 && shoe.without.is_empty() && terms.play.is_none();
-        let one_by_one = (0..terms.stages.len()).all(|stage| seen(stage) as usize == hole as usize + stage);
-        if !plain || dealt != 5 || !one_by_one || hole as usize + terms.stages.len() != 5 {
+        // One card more at each stage, and the fifth is never seen.
+        let one_by_one = (hole..5).zip(0..terms.stages.len()).all(|(cards, stage)| seen(stage) == cards);
+        if !plain || dealt != 5 || !one_by_one || (hole..5).len() != terms.stages.len() {
             return None;
         }
         let paid: Vec<&Bet> = terms.bets.iter().filter(|bet| !bet.name.is_empty()).collect();

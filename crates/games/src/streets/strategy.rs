@@ -137,7 +137,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
         let beside = if board.is_empty() { String::new() } else { format!(" with {board}") };
         let part = |stake| {
             let values = self.plan.values(self.rules, self.cards, level, place, stake);
-            let names = street.actions.iter().map(|action| action.name.to_string());
+            let names = street.actions.iter().map(|action| action.name.clone());
             let means = values.into_iter().map(|value| self.plan.mean(value, completions));
             StrategyPart::Values {
                 title: format!("{hole}{beside}, {}, {stake} staked so far: mean net per {unit}", street.name),
@@ -212,7 +212,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
                 rows.push((shape.clone(), vec!["-".into(); columns]));
             }
             let usual = most(cell);
-            rows.last_mut().expect("the row was begun").1[*column] = street.actions[usual].name.clone();
+            rows.last_mut().expect("the row was begun").1[*column].clone_from(&street.actions[usual].name);
             for (&action, (_, names)) in cell.iter().filter(|(action, _)| **action != usual) {
                 otherwise.entry((action, usual)).or_default().extend(names.iter().cloned());
             }

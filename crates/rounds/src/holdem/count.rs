@@ -43,6 +43,12 @@ struct WayOn {
     label: usize,
 }
 
+/// The pairs of a flop that go to a leaf and of which these tests hold.
+type MarkedSheet = ((Leaf, Facts), Box<Sheet<u8>>);
+
+/// Told of a pair on a board of four, the leaf that it comes to, the label of its flop, and in how many orders of dealing.
+type VisitTurn<'v> = &'v mut dyn FnMut(&Pair, Leaf, usize, u64) -> Result<(), Error>;
+
 /// A leaf that pairs of a class come to on a board, over all orders of dealing it.
 pub(super) struct Arrival<'a, 'm> {
     /// The leaf.
@@ -154,7 +160,7 @@ impl Holdem {
         let aside = self.shape.aside;
         let mark_flop = |(flop, form): (usize, &Form)| {
             let facts = self.facts_of(aside, stage, form.cards);
-            let mut sheets: Vec<((Leaf, Facts), Box<Sheet<u8>>)> = Vec::new();
+            let mut sheets: Vec<MarkedSheet> = Vec::new();
             for pair in table.pairs_beside(form.cards) {
                 let leaf = match before.of(pair.entry) {
                     Leaf::Node(at, node) if at == stage => {
@@ -254,7 +260,7 @@ impl Holdem {
         board: usize,
         before: &AfterHole,
         after: Option<&AfterFlops>,
-        visit: &mut dyn FnMut(&Pair, Leaf, usize, u64) -> Result<(), Error>,
+        visit: VisitTurn,
     ) -> Result<(), Error> {
         let cards = turns.street.forms()[board].cards;
         let orders = self.shape.orders / 5;
