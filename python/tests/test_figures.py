@@ -61,7 +61,7 @@ def test_a_wager_of_ones_own():
 
 
 def test_pays_of_ones_own_are_priced():
-    table = vigorish.show("craps/field").table
+    table = vigorish.show("HC-CR-FIELD").table
     table.update(id="MINE", replaces="HC-CR-FIELD")
     table["rows"][1]["pays"] = "5 to 2"
     # 14 net 1, 2 net 5/2, 20 lose: -1/36.

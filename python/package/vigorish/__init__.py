@@ -19,7 +19,7 @@ Functions:
 A wager is named by a selector, ``game[/wager[/TABLE]][?name=value&...]``, by the id of a table, or by the path of a JSON
 file. One of your own is a dict with what the file would hold, and ``table=`` takes pays of your own in the same way:
 
-    >>> table = vigorish.show("craps/field").table
+    >>> table = vigorish.show("HC-CR-FIELD").table
     >>> table.update(id="MY-FIELD", replaces="HC-CR-FIELD")
     >>> table["rows"][1]["pays"] = "3 to 1"
     >>> vigorish.analyze("craps/field", table=table).edge

@@ -721,7 +721,7 @@ class Shown(Answer):
     """Pays, settings, source and rulings, as :func:`vigorish.show` gives them.
 
     >>> import vigorish
-    >>> table = vigorish.show("craps/field").table
+    >>> table = vigorish.show("HC-CR-FIELD").table
     >>> [(row["hand"], row["pays"]) for row in table["rows"]]
     [('on a 3, 4, 9, 10 or 11', '1 to 1'), ('on a 2 or 12', '2 to 1')]
     """

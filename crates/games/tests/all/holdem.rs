@@ -11,12 +11,12 @@ use games::holdem::{
     ActionValue, ActionWays, Decision, HoldemAction, Outcomes, StartingHand, bonus, ultimate,
 };
 use games::player::{Choice, Seen};
-use games::{Error, Options, Player, Progress, Request, Workbench};
+use games::{Error, Options, Player, Request};
 use paytables::{Settings, listed};
 use proptest::prelude::*;
 use rayon::prelude::*;
 use std::cmp::Ordering;
-use std::sync::{LazyLock, Mutex};
+use std::sync::LazyLock;
 
 /// The listed pays (HC appendix I, 10.II-III).
 fn ultimate_pays() -> ultimate::Pays {
@@ -374,36 +374,6 @@ fn the_progressive_is_played_by_its_base_game_where_a_fold_forfeits_it() {
         let expected = if staked == 2 { Choice::Bet(4) } else { Choice::Fold };
         assert_eq!([own.choose(&seen), base.choose(&seen)], [Some(expected); 2]);
         assert!(games::player(&linked("plain"), &BENCH).unwrap().is_none());
-    }
-}
-
-/// Hears what is counted.
-#[derive(Default)]
-struct Heard(Mutex<Vec<String>>);
-
-impl Progress for Heard {
-    fn begin(&self, what: &str, _: u64) {
-        self.0.lock().unwrap().push(what.into());
-    }
-    fn advance(&self, _: u64) {}
-    fn finish(&self) {}
-}
-
-#[test]
-#[ignore = "solves both hold'em games"]
-fn a_player_and_an_analysis_on_one_bench_solve_the_game_once() {
-    for (game, counted) in [
-        ("ultimate-texas-holdem", vec!["Ultimate Texas Hold 'Em", "the net distribution"]),
-        ("texas-holdem-bonus", vec!["Texas Hold 'Em Bonus"]),
-    ] {
-        let heard = Heard::default();
-        let bench = Workbench::new(&heard);
-        for wager in ["base", "multi-link-progressive"] {
-            let request = request(&format!("{game}/{wager}"));
-            games::player(&request, &bench).unwrap();
-            games::analyze(&request, &bench).unwrap();
-        }
-        assert_eq!(*heard.0.lock().unwrap(), counted);
     }
 }
 
