@@ -200,18 +200,6 @@ pub enum Error {
         /// What it pays.
         pays: String,
     },
-    /// A row that pays a bonus would take a stake.
-    #[error(
-        "{table}: the row `{row}` pays `{pays}`, but a bonus has no stake to lose: write `push` to pay nothing"
-    )]
-    BonusThatLoses {
-        /// The table.
-        table: String,
-        /// The row.
-        row: String,
-        /// What it pays.
-        pays: String,
-    },
     /// A row that pays more, or in finer parts, than the game can be solved with.
     #[error("{table}: the row `{row}` cannot pay {value}: the number or its denominator is too large")]
     CannotPay {
@@ -276,7 +264,6 @@ impl Error {
         match self {
             Error::OffMeter { table, row, .. }
             | Error::WinThatLoses { table, row }
-            | Error::BonusThatLoses { table, row, .. }
             | Error::NotDollars { table, row, .. }
             | Error::CannotPay { table, row, .. } => Some((table, row)),
             _ => None,

@@ -254,13 +254,12 @@ fn table(
     settings: &BTreeMap<String, Setting>,
 ) -> Result<PayTable, Error> {
     let own = |key: &str| -> Option<Cursor<'_>> { at.get(key).or_else(|| file.get(key)) };
-    let basis = own("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
     let decks = settings.get("decks").map(|setting| setting.values.iter().flat_map(|n| n.parse()).collect());
     Ok(PayTable {
         id,
         game: String::new(),
         wagers: vec![wager.into()],
-        basis: basis.transpose()?.unwrap_or_default(),
+        basis: if at.get("basis").is_some() { basis_of(at)? } else { basis_of(file)? },
         decks,
         rows,
         source: own("source").map(|at| source(&at)).transpose()?,
@@ -312,6 +311,12 @@ fn sides(
         sides.push((wager, table));
     }
     Ok(sides)
+}
+
+/// The basis of the pays in a file or a side bet: `to`, unless it says otherwise.
+pub(super) fn basis_of(at: &Cursor) -> Result<Basis, Error> {
+    let basis = at.get("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
+    Ok(basis.transpose()?.unwrap_or_default())
 }
 
 /// The bet that figures are per: `unit`, or the first that is staked.

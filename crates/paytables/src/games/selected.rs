@@ -1,6 +1,6 @@
 //! The terms of a game that is selected: a listed one, or one of a file.
 
-use super::file::{is_forfeited, side_terms};
+use super::file::{basis_of, is_forfeited, side_terms};
 use super::reading::{play, round_terms};
 use super::terms::{Play, RoundTerms};
 use crate::Error;
@@ -25,9 +25,9 @@ impl Selected<'_> {
             let bets = file.need("bets")?;
             let bet_at = bets.need(bet)?;
             let Some(id) = bet_at.get("table") else {
-                // A side bet has its own table alone; the game's pays are those of the file.
+                // A side bet has its own table alone; the game's pays are those of the file, in the file's basis.
                 if self.wager.side.is_some() {
-                    return Ok(Some((pay(&row.need("pays")?)?, self.table().basis)));
+                    return Ok(Some((pay(&row.need("pays")?)?, basis_of(&file)?)));
                 }
                 let table = self.part(&format!("{}/{bet}", self.wager.wager))?;
                 return Ok(Some((table.named(hand)?.pays.clone(), table.basis)));

@@ -229,3 +229,21 @@ fn side_bets_follow_settings_and_say_what_a_fold_does() {
         terms(&[("\"play\"", "\"pays\""), ("\"pays\": {\n    \"early\"", "\"play\": {\n    \"early\"")], &[]);
     assert_eq!(named.bets[2].name, "pays");
 }
+
+/// The pays of the bets are in the file's basis, also where a side bet beside them has another.
+#[test]
+fn a_side_bet_leaves_the_basis_of_the_bets_alone() {
+    let text = r#"{"id": "B", "basis": "for", "deal": {"decks": 1, "zones": {"player": 1}}, "stakes": {"ante": 1},
+        "stages": [{"stage": "play", "sees": ["player"], "choices": [{"choice": "stay"}, {"choice": "fold", "ends": {}}]}],
+        "bets": {"ante": {"rows": [{"hand": "ace", "pays": "3", "when": {"ranks": "A"}}]}},
+        "sides": {"red": {"basis": "to", "fold": "forfeit", "rows": [{"hand": "heart", "pays": "3", "when": {"each": {"suit": "h"}}}]}}}"#;
+    let file = GameFile::read("f.json", text).unwrap();
+    // Three for one win two.
+    for side in [None, Some("red")] {
+        let selected = file.select(side, &Settings::default()).unwrap();
+        let net = selected.round().unwrap().unwrap().bets[0].rows[0].net.clone();
+        assert_eq!(net.to_string(), "2", "{side:?}");
+    }
+    let red = file.select(Some("red"), &Settings::default()).unwrap();
+    assert_eq!(red.table().rows[0].pays.net(red.table().basis).fixed.to_string(), "3");
+}
