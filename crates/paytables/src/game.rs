@@ -99,6 +99,11 @@ pub struct Wager {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
     pub round: Option<Node>,
+    /// The blackjack game that the wager is the base of, or a side bet of, where it is said as data
+    /// (`docs/twenty-one-as-data.md`).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
+    pub twenty_one: Option<Node>,
     /// Of a side bet of such a game, its name among the game's `sides`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,

@@ -42,6 +42,7 @@ mod selection;
 mod selector;
 mod settings;
 mod table;
+pub mod twenty_one;
 mod unknown;
 pub mod wagers;
 pub mod written;

@@ -90,6 +90,22 @@ impl fmt::Display for Range {
 }
 
 impl Setting {
+    /// A setting that a file lists values of, the default first.
+    pub(crate) fn of_file(name: &str, text: &str, values: Vec<String>) -> Self {
+        Setting {
+            name: name.into(),
+            text: text.into(),
+            values,
+            from_table: false,
+            also: Vec::new(),
+            range: None,
+            tables: None,
+            listed_when: BTreeMap::new(),
+            rulings: Vec::new(),
+            means: BTreeMap::new(),
+        }
+    }
+
     /// Whether the wager has this setting when played by these tables.
     pub fn applies_to(&self, tables: &[&PayTable]) -> bool {
         self.tables.as_ref().is_none_or(|ids| tables.iter().any(|table| ids.contains(&table.id)))

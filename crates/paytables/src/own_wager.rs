@@ -9,6 +9,7 @@ use crate::offered::in_effect;
 use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::PayTable;
+use crate::twenty_one;
 use crate::wagers::{COPY, WagerFile};
 use crate::written::{Node, Value};
 
@@ -22,7 +23,7 @@ impl WagerFile {
     /// The wager with these settings, and the default of every other.
     pub fn select(&self, given: &Settings) -> Result<Selected<'_>, Error> {
         let wager = &self.game.wagers[0];
-        if wager.round.is_some() {
+        if self.is_game() {
             return select(&self.game, wager, &self.written, given);
         }
         let settings = in_effect(self.id(), &self.game.settings_of(wager), &[&self.table], given)?;
@@ -32,7 +33,8 @@ impl WagerFile {
 
     /// Whether the file is that of a game in which the player decides.
     pub fn is_game(&self) -> bool {
-        self.game.wagers[0].round.is_some()
+        let wager = &self.game.wagers[0];
+        wager.round.is_some() || wager.twenty_one.is_some()
     }
 
     /// The listed table that the wager is a copy of, by its id; see [`Selected::as_file`](crate::Selected::as_file).
@@ -76,9 +78,9 @@ impl WagerFile {
     }
 }
 
-/// Whether a file is that of a game: whether it has `stages` or `bets`.
+/// Whether a file is that of a game: whether it has `stages` or `bets`, or deals a game of blackjack.
 fn is_game(at: &Cursor) -> bool {
-    at.get("stages").is_some() || at.get("bets").is_some()
+    at.get("stages").is_some() || at.get("bets").is_some() || twenty_one::is_twenty_one(at)
 }
 
 fn read_game(at: &Cursor) -> Result<GameFile, Error> {

@@ -22,7 +22,7 @@ use super::hand::{Hand, Rank};
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::OnceLock;
 
 /// What the dealer does with a soft 17.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -92,6 +92,32 @@ impl DealerOutcome {
             23.. => Some(DealerOutcome::Over),
             _ => None,
         }
+    }
+}
+
+/// The dealer's cards that are seen before anybody acts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Shown {
+    /// The up card.
+    pub up: Rank,
+    /// The second card, where both are dealt face up.
+    pub hole: Option<Rank>,
+}
+
+impl Shown {
+    /// The up card alone.
+    pub const fn up(up: Rank) -> Self {
+        Shown { up, hole: None }
+    }
+
+    /// The cards.
+    pub(crate) fn cards(self) -> Hand {
+        Hand::of([self.up].into_iter().chain(self.hole))
+    }
+
+    /// How the dealer's hand ends without another card; none where the dealer draws.
+    pub(crate) fn pat(self, soft17: SoftSeventeen) -> Option<DealerOutcome> {
+        self.hole.and_then(|_| DealerOutcome::of(&self.cards(), soft17))
     }
 }
 
@@ -236,18 +262,18 @@ impl Fold {
 }
 
 impl DealerHands {
-    /// The finished hands from an up card, made once.
-    pub(crate) fn get(up: Rank, soft17: SoftSeventeen) -> &'static DealerHands {
-        static ALL: LazyLock<Vec<DealerHands>> = LazyLock::new(|| {
-            [SoftSeventeen::Hit, SoftSeventeen::Stand]
-                .into_iter()
-                .flat_map(|soft17| Rank::all().map(move |up| DealerHands::build(up, soft17)))
-                .collect()
-        });
-        &ALL[Rank::COUNT * usize::from(soft17 == SoftSeventeen::Stand) + up.index()]
+    /// The finished hands from the cards shown, made once.
+    pub(crate) fn get(shown: Shown, soft17: SoftSeventeen) -> &'static DealerHands {
+        // By what is done with a soft 17, the second card or none, and the up card.
+        const ROWS: usize = 2 * (Rank::COUNT + 1);
+        static ALL: [[OnceLock<DealerHands>; Rank::COUNT]; ROWS] =
+            [const { [const { OnceLock::new() }; Rank::COUNT] }; ROWS];
+        let second = shown.hole.map_or(Rank::COUNT, Rank::index);
+        let row = second + (Rank::COUNT + 1) * usize::from(soft17 == SoftSeventeen::Stand);
+        ALL[row][shown.up.index()].get_or_init(|| DealerHands::build(&shown.cards(), soft17))
     }
 
-    fn build(up: Rank, soft17: SoftSeventeen) -> Self {
+    fn build(shown: &Hand, soft17: SoftSeventeen) -> Self {
         // Draw by draw: the hands still to be drawn to, with their numbers of orders.
         let mut open: BTreeMap<Hand, u128> = BTreeMap::from([(Hand::EMPTY, 1)]);
         let mut finished: BTreeMap<(End, Hand), u128> = BTreeMap::new();
@@ -256,7 +282,8 @@ impl DealerHands {
             for (hand, orders) in open {
                 for rank in Rank::all() {
                     let next = hand.with(rank);
-                    match DealerOutcome::of(&next.with(up), soft17) {
+                    let all = shown.cards().fold(next, Hand::with);
+                    match DealerOutcome::of(&all, soft17) {
                         Some(outcome) => *finished.entry(((drawn, outcome), next)).or_default() += orders,
                         None => *longer.entry(next).or_default() += orders,
                     }
@@ -390,7 +417,7 @@ mod tests {
         cards[Rank::TEN.index()] = 96;
         for soft17 in [SoftSeventeen::Hit, SoftSeventeen::Stand] {
             for up in Rank::all() {
-                let law = DealerHands::get(up, soft17).law(&cards);
+                let law = DealerHands::get(Shown::up(up), soft17).law(&cards);
                 let mut sum = 0u128;
                 let mut draws = 1u128; // (312)_12 < 2^100
                 for (length, left) in (1..=LONGEST).zip((0..=312).rev()) {
@@ -407,7 +434,7 @@ mod tests {
     fn laws_of_many_shoes_are_the_laws_of_each() {
         let cards = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
         let removed: Vec<Hand> = Hand::pairs_and_mixed().collect();
-        let dealer = DealerHands::get(Rank::TEN, SoftSeventeen::Hit);
+        let dealer = DealerHands::get(Shown::up(Rank::TEN), SoftSeventeen::Hit);
         for most_in in Rank::all() {
             let laws = dealer.laws(&cards, &removed, most_in);
             for hand in &removed {
@@ -422,7 +449,7 @@ mod tests {
 
     #[test]
     fn there_are_9_909_finished_hands_when_soft_17_is_hit() {
-        let all: usize = Rank::all().map(|up| DealerHands::get(up, SoftSeventeen::Hit).multisets()).sum();
+        let all: usize = Rank::all().map(|up| DealerHands::get(Shown::up(up), SoftSeventeen::Hit).multisets()).sum();
         assert_eq!(all, 9_909);
     }
 }

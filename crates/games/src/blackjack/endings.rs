@@ -8,11 +8,10 @@
 //! different suits are; for the few others what they end in is listed, and less what different suits end in, both for hands
 //! whose suits are so ([`Suited`]).
 
-use super::dealer::DealerOutcome;
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{Plan, standing};
+use super::plan::{Plan, doubled_to, standing};
 use super::round::Round;
-use super::rules::{Action, Nets, Rules, SPADES, Settlement};
+use super::rules::{Action, DoubledHand, HandKind, Nets, Rules, SPADES};
 use enumeration::draws::Field;
 use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
@@ -59,6 +58,7 @@ pub(super) struct SplitHand<'a, R> {
     pub rules: &'a R,
     pub round: &'a Round,
     pub plan: &'a Plan,
+    pub kind: HandKind,
     pub pair: Rank,
     /// Whether it takes one card and stands.
     pub one_card: bool,
@@ -99,25 +99,21 @@ impl<R: Rules> SplitHand<'_, R> {
         let mut played = Played::new();
         match action {
             Action::Stand => {
-                played.insert((None, 0, nets(standing(rules, hand, plan.backing))), 1);
+                played.insert((None, 0, standing(rules, self.round, hand, self.kind).nets()), 1);
             }
             Action::Double => {
-                for drawn in Rank::all() {
-                    let doubled = rules.doubled(hand, drawn, plan.backing);
-                    let settlement = match doubled.rescue {
-                        Some(rescue) if plan.rescues(hand, drawn) => Settlement::AtOnce(rescue.net),
-                        _ => doubled.settlement,
-                    };
-                    played.insert((None, card(drawn), nets(settlement)), 1);
-                }
+                let doubled = rules.double(hand, true).expect("a hand that is doubled may be");
+                self.doubled(&doubled, 0, 1, &mut played);
             }
             _ => {
-                let completing = plan.shades(hand).map(|shades| shades.completing);
+                let completing = plan.completing(hand);
                 self.hit(hand, completing, &mut played);
                 if let Some(rank) = completing {
-                    let different = rules.bonus(hand, [0, 1, 2]);
-                    let mut completed = |bonus: Option<i64>, net: i64, times: i128| {
-                        played.insert((bonus, card(rank), nets(Settlement::AtOnce(net))), times);
+                    let up = self.round.up;
+                    let different = rules.bonus(up, hand, [0, 1, 2]);
+                    let mut completed = |bonus: Option<i64>, pay: i64, times: i128| {
+                        let settled = rules.completed(up, hand, self.kind, pay, 1).nets();
+                        *played.entry((bonus, card(rank), settled)).or_default() += times;
                     };
                     completed(None, different, 1);
                     for bonus in self.bonuses(hand, shade).into_iter().filter(|&bonus| bonus != different) {
@@ -130,12 +126,27 @@ impl<R: Rules> SplitHand<'_, R> {
         played
     }
 
+    /// What a hand that is doubled ends in, `drawn` having come to its first two cards in some orders.
+    fn doubled(&self, doubled: &DoubledHand, drawn: u128, orders: i128, played: &mut Played) {
+        for rank in Rank::all() {
+            let (doubled, drawn) = (doubled.with(rank), drawn + card(rank));
+            // A hand that the shoe does not hold has no plan.
+            if !self.round.holds(&doubled.cards) {
+                continue;
+            }
+            match doubled_to(self.rules, self.round, self.plan, &doubled, self.kind) {
+                Ok((settlement, _)) => *played.entry((None, drawn, settlement.nets())).or_default() += orders,
+                Err(again) => self.doubled(&again, drawn, orders, played),
+            }
+        }
+    }
+
     /// What two cards of a shade can net with the card that completes a bonus.
     fn bonuses(&self, hand: &Hand, shade: usize) -> BTreeSet<i64> {
         let suits = || 0..=SPADES;
         let two = suits().flat_map(|up| self.rules.suits_of(self.round.up, up, hand, shade));
         two.cartesian_product(suits())
-            .map(|([first, second], third)| self.rules.bonus(hand, [first, second, third]))
+            .map(|([first, second], third)| self.rules.bonus(self.round.up, hand, [first, second, third]))
             .collect()
     }
 
@@ -153,22 +164,23 @@ impl<R: Rules> SplitHand<'_, R> {
                 let settled = match list.next(from, rank) {
                     // A hand that the shoe does not hold has no plan.
                     Some(next) if !self.round.holds(&list.hands()[next]) => continue,
-                    Some(next) if plan.action(next) == Action::Hit => {
-                        open.entry(next).or_insert((longer, 0)).1 += orders;
-                        continue;
-                    }
-                    Some(next) => standing(rules, &list.hands()[next], plan.backing),
-                    None => Settlement::AtOnce(rules.bust(plan.backing)),
+                    Some(next) => match plan.split_action(next) {
+                        Action::Hit => {
+                            open.entry(next).or_insert((longer, 0)).1 += orders;
+                            continue;
+                        }
+                        Action::Double => {
+                            let doubled = rules.double(&list.hands()[next], true);
+                            let doubled = doubled.expect("a hand that is doubled may be");
+                            self.doubled(&doubled, cards(&longer), orders, played);
+                            continue;
+                        }
+                        _ => standing(rules, self.round, &list.hands()[next], self.kind),
+                    },
+                    None => rules.bust(self.kind),
                 };
-                *played.entry((None, cards(&longer), nets(settled))).or_default() += orders;
+                *played.entry((None, cards(&longer), settled.nets())).or_default() += orders;
             }
         }
-    }
-}
-
-fn nets(settlement: Settlement) -> Nets {
-    match settlement {
-        Settlement::AtOnce(net) => [net; DealerOutcome::COUNT],
-        Settlement::Waits(nets) => nets,
     }
 }

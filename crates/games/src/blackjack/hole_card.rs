@@ -3,11 +3,15 @@
 
 use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
-use super::rules::{Backing, Doubled, Nets, Rules, Seat, Settlement, Split, Wagers, compare, is_net};
+use super::rules::{
+    Backing, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rules, Seat, Settlement, Split, SurrenderAt,
+    Wagers, compare, is_net,
+};
 use crate::error::Error;
+use enumeration::Card;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
-use num_traits::{Signed, ToPrimitive};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 /// Which two cards may be doubled for money.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -217,6 +221,25 @@ impl HoleCard {
         caps.fold(pay, |pay, cap| pay.min(cap.ratio()))
     }
 
+    /// What a natural is paid.
+    pub(crate) fn natural_pay(&self) -> Ratio {
+        self.under_caps(self.natural_pay.clone())
+    }
+
+    fn may_double(&self, hand: &Hand, after_split: bool) -> bool {
+        let total = hand.total();
+        if total.points == 21 || after_split && !self.double_after_split {
+            return false;
+        }
+        let hard_from = |least: u8| !total.soft && (least..=11).contains(&total.points);
+        self.doubles_free(hand)
+            || match self.double_on {
+                DoubleOn::Any => true,
+                DoubleOn::NineToEleven => hard_from(9),
+                DoubleOn::TenToEleven => hard_from(10),
+            }
+    }
+
     /// Whether two cards are doubled with a free bet (HC A Free Bet 11.I; CO 30-2119 (11)).
     fn doubles_free(&self, hand: &Hand) -> bool {
         let total = hand.total();
@@ -239,45 +262,37 @@ impl Rules for HoleCard {
         self.cap.into_iter().chain(self.round_cap).fold(unit, |unit, cap| cap.unit(unit))
     }
 
-    fn natural_pay(&self) -> Ratio {
-        self.under_caps(self.natural_pay.clone())
+    fn naturals(&self) -> Naturals {
+        let even_money = self.even_money.then(|| self.under_caps(whole(1)));
+        Naturals::of_one_pay(&self.natural_pay(), &Ratio::zero(), even_money)
     }
 
-    fn even_money(&self) -> Option<Ratio> {
-        self.even_money.then(|| self.under_caps(whole(1)))
+    fn natural_of(&self, _up: Card, _hand: &[Card]) -> NaturalPay {
+        NaturalPay::all(self.natural_pay(), Ratio::zero())
     }
 
     fn peek(&self) -> Option<i64> {
         Some(-self.unit())
     }
 
-    fn stand(&self, hand: &Hand, backing: Backing) -> Option<Settlement> {
-        Some(Settlement::Waits(self.nets(hand.total().points, 1, backing.stake())))
+    fn stand(&self, _up: Rank, hand: &Hand, kind: HandKind) -> Option<Settlement> {
+        Some(Settlement::Waits(self.nets(hand.total().points, 1, kind.backing.stake())))
     }
 
     /// A bust loses what is really staked, also when the dealer makes 22.
-    fn bust(&self, backing: Backing) -> i64 {
-        -backing.stake() * self.unit()
+    fn bust(&self, kind: HandKind) -> Settlement {
+        Settlement::AtOnce(-kind.backing.stake() * self.unit())
     }
 
-    fn may_double(&self, hand: &Hand, after_split: bool) -> bool {
-        let total = hand.total();
-        if total.points == 21 || after_split && !self.double_after_split {
-            return false;
-        }
-        let hard_from = |least: u8| !total.soft && (least..=11).contains(&total.points);
-        self.doubles_free(hand)
-            || match self.double_on {
-                DoubleOn::Any => true,
-                DoubleOn::NineToEleven => hard_from(9),
-                DoubleOn::TenToEleven => hard_from(10),
-            }
+    fn double(&self, hand: &Hand, after_split: bool) -> Option<DoubledHand> {
+        let may = hand.size() == 2 && self.may_double(hand, after_split);
+        may.then(|| DoubledHand { cards: *hand, low_aces: 0, times: 1, free: self.doubles_free(hand) })
     }
 
     /// Win 2 units; lose what is the player's own of them (ruling F2).
-    fn doubled(&self, hand: &Hand, drawn: Rank, backing: Backing) -> Doubled {
-        let stake = backing.stake() + i64::from(!self.doubles_free(hand));
-        let points = hand.with(drawn).total().points;
+    fn doubled(&self, _up: Rank, doubled: &DoubledHand, kind: HandKind) -> Doubled {
+        let stake = doubled.stake(kind.backing);
+        let points = doubled.total().points;
         let settlement = if points > 21 {
             Settlement::AtOnce(-stake * self.unit())
         } else {
@@ -286,10 +301,8 @@ impl Rules for HoleCard {
         Doubled { points, settlement, stake, rescue: None }
     }
 
-    fn surrender(&self, _up: Rank) -> Option<Nets> {
-        let mut nets = [-self.unit() / 2; DealerOutcome::COUNT];
-        nets[DealerOutcome::Natural.index()] = 0;
-        (self.surrender == Surrender::Late).then_some(nets)
+    fn surrender(&self, _up: Rank) -> Option<SurrenderAt> {
+        (self.surrender == Surrender::Late).then_some(SurrenderAt::Late)
     }
 
     fn split(&self, pair: Rank) -> Option<Split> {
@@ -307,11 +320,8 @@ impl Rules for HoleCard {
     }
 
     /// The original wager stays on the hand played first (ruling F2).
-    fn backing(&self, pair: Rank, seat: Seat) -> Backing {
-        if self.free_splits && pair != Rank::TEN && seat != Seat::First {
-            Backing::Free
-        } else {
-            Backing::Real
-        }
+    fn kind(&self, pair: Rank, seat: Seat) -> HandKind {
+        let free = self.free_splits && pair != Rank::TEN && seat != Seat::First;
+        HandKind::unsplit(if free { Backing::Free } else { Backing::Real })
     }
 }

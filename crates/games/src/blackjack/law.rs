@@ -4,8 +4,9 @@
 //! rest. Everything proves itself: the chances sum to one and their mean is what the game is worth, to the last digit, or
 //! nothing is shown.
 
+use super::dealer::Shown;
 use super::hand::Rank;
-use super::rules::{Action, Rules};
+use super::rules::{Action, NaturalPay, Rules};
 use super::solution::{FirstDeal, Solution, UpCardPlay, play_all};
 use super::solved::{Remembered, plays, solution};
 use super::split_law::SplitRound;
@@ -82,7 +83,7 @@ impl Moments {
 
 /// The moments of all rounds against one up card but those that begin with a natural, by rules that pay naturals nothing.
 #[derive(PartialEq, Eq, Hash)]
-struct MomentsOf<R>(R, Rank);
+struct MomentsOf<R>(R, Shown);
 
 impl<R: Remembered> Key for MomentsOf<R> {
     type Value = Moments;
@@ -162,15 +163,13 @@ fn count_moments<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Moments {
 }
 
 /// What rounds that begin with a natural net, in wagers, with their chances.
-fn naturals<R: Rules>(rules: &R, solution: &Solution) -> Vec<(Ratio, Ratio)> {
+fn naturals(solution: &Solution) -> Vec<(Ratio, Ratio)> {
     let mut nets = Vec::new();
-    for deal in solution.deals().filter(|deal| deal.hand.is_natural()) {
-        match rules.even_money() {
-            Some(pay) if solution.takes_even_money(deal) => nets.push((pay, deal.probability.clone())),
-            _ => {
-                nets.push((rules.natural_pay(), &deal.probability * &deal.played));
-                nets.push((Ratio::zero(), &deal.probability * (Ratio::one() - &deal.played)));
-            }
+    for deal in solution.deals() {
+        for NaturalPay { chance, pay, tie } in solution.natural_lines(deal) {
+            let chance = chance * &deal.probability;
+            nets.push((pay, &chance * &deal.played));
+            nets.push((tie, chance * (Ratio::one() - &deal.played)));
         }
     }
     nets
@@ -189,7 +188,7 @@ fn with_naturals<R: Rules>(
         let net = rules.round_cap().map_or(net, |cap| net.min(cap));
         add(ratio(net, rules.unit()), chance);
     }
-    for (net, chance) in naturals(rules, solution) {
+    for (net, chance) in naturals(solution) {
         add(net, &chance);
     }
     proven(nets, &solution.net())
@@ -213,7 +212,7 @@ fn variance_with_naturals<R: Rules>(
     played: &Moments,
 ) -> Result<Ratio, Error> {
     let mut moments = played.clone().in_wagers(rules.unit());
-    for (net, chance) in naturals(rules, solution) {
+    for (net, chance) in naturals(solution) {
         moments.add(&net, &chance);
     }
     moments.variance(&solution.net())
@@ -246,7 +245,7 @@ pub(super) fn variance<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Ra
     for play in plays(&any_pay, bench) {
         let rules = any_pay.as_seen_against(play.up());
         let counted = || count_moments(&rules, std::slice::from_ref(&play));
-        let against = bench.remember(MomentsOf(rules.clone(), play.up()), counted);
+        let against = bench.remember(MomentsOf(rules.clone(), play.shown()), counted);
         sum.merge(&against);
     }
     variance_with_naturals(rules, &solution(rules, bench), &sum)
@@ -321,8 +320,8 @@ pub(super) fn actions<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Action
     for deal in solution.deals() {
         if let Some(action) = deal.action() {
             *taken.entry(action).or_insert_with(Ratio::zero) += &deal.probability * &deal.played;
-        } else if solution.takes_even_money(deal) {
-            even_money += &deal.probability;
+        } else {
+            even_money += &deal.probability * solution.even_money_share(deal);
         }
     }
     let mut hands: BTreeMap<usize, Ratio> = BTreeMap::new();

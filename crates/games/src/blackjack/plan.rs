@@ -5,9 +5,9 @@
 //! also be [`Prescribed`]: then every value is the value under that play.
 
 use super::dealer::Laws;
-use super::hand::{Hand, HandList, Rank};
+use super::hand::{Hand, HandList, Rank, Total};
 use super::round::{Num, Round};
-use super::rules::{Action, Backing, Rescue, Rules, Settlement, Shades};
+use super::rules::{Action, Backing, Doubled, DoubledHand, HandKind, Rescue, Rules, Settlement, Shades};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -57,15 +57,55 @@ pub(super) trait Prescribed: Sync {
     /// What is done with a hand against an up card, of the actions open to it.
     fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action;
 
-    /// Whether the doubled half is taken back at this total.
+    /// Whether the last doubling is taken back at this total.
     fn rescues(&self, up: Rank, points: u8) -> bool;
+
+    /// Whether a doubled hand is doubled again at this total.
+    fn doubles_again(&self, _up: Rank, _total: Total) -> bool {
+        false
+    }
 }
 
-/// Two cards, doubled: the worth, and the drawn cards after which the doubled half is taken back.
+/// What is done with a doubled hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum AfterDouble {
+    /// The last doubling is taken back.
+    Rescue,
+    /// It waits for the dealer.
+    Keep,
+    /// It is doubled again.
+    Again,
+}
+
+/// A hand as it is doubled: what that is worth, and what it adds to the stake.
 struct Doubling {
     worth: Worth,
     adds: i64,
-    rescued: u16,
+}
+
+/// What a bonus of three cards is worth: for each part of a pay that it wins, and for each time that it comes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Completion {
+    pub by_pay: Num,
+    pub by_time: Num,
+}
+
+impl Completion {
+    /// The completion of a hand that is settled like this with its third card, all of whose cards are seen.
+    pub(super) fn new(
+        round: &Round,
+        laws: &Laws,
+        seen: &Hand,
+        settlement: impl Fn(i64, i64) -> Settlement,
+    ) -> Self {
+        let [by_pay, by_time] = [(1, 0), (0, 1)].map(|(pay, times)| round.settle(&settlement(pay, times), seen, laws));
+        Completion { by_pay, by_time }
+    }
+
+    /// What it is worth where it comes so often and wins so much.
+    pub(super) fn worth(&self, pay: i64, times: u64) -> Num {
+        self.by_pay * pay + self.by_time * times
+    }
 }
 
 /// The optimum for one up card and one backing. Worths are those of the hand alone, by place in [`HandList`].
@@ -73,13 +113,26 @@ pub(super) struct Plan {
     pub backing: Backing,
     stand: Vec<Option<Num>>,
     /// Of two cards with shades: without the completing rank.
-    hit: Vec<Option<Num>>,
-    /// What hands of three or more cards do.
+    hit: Vec<Option<Worth>>,
+    /// What hands of three or more cards do, as dealt and after a split.
     actions: Vec<Action>,
+    split_actions: Vec<Action>,
     double: HashMap<Hand, Doubling>,
+    doubled: HashMap<DoubledHand, (AfterDouble, Worth)>,
     shades: HashMap<Hand, Shades>,
+    completions: HashMap<Hand, Completion>,
     /// What two cards of each shade do after a split that may not be split again.
     after_split: HashMap<Hand, Vec<Action>>,
+}
+
+/// What plans are made from.
+#[derive(Clone, Copy)]
+struct Making<'a, R> {
+    rules: &'a R,
+    round: &'a Round,
+    kind: HandKind,
+    laws: &'a Laws,
+    prescribed: Option<&'a dyn Prescribed>,
 }
 
 impl Plan {
@@ -97,11 +150,16 @@ impl Plan {
             stand: vec![None; list.len()],
             hit: vec![None; list.len()],
             actions: vec![Action::Stand; list.len()],
+            split_actions: vec![Action::Stand; list.len()],
             double: HashMap::new(),
+            doubled: HashMap::new(),
             shades: HashMap::new(),
+            completions: HashMap::new(),
             after_split: HashMap::new(),
         };
-        let bust = rules.bust(backing);
+        let kind = HandKind::unsplit(backing);
+        let making = Making { rules, round, kind, laws, prescribed };
+        let bust = rules.bust(kind);
         // A hand that has not been split is all of its round.
         let cap = rules.round_cap();
         for (place, hand) in list.hands().iter().enumerate().rev() {
@@ -109,94 +167,122 @@ impl Plan {
             if size < 2 || !round.holds(hand) {
                 continue;
             }
-            plan.stand[place] =
-                rules.stand(hand, backing).map(|settlement| round.settle(&settlement.cut(cap), hand, laws));
-            if hand.total().points == 21 {
+            plan.stand[place] = rules
+                .stand(round.up, hand, kind)
+                .map(|settlement| round.settle(&settlement.cut(cap), hand, laws));
+            if rules.is_finished(hand) {
                 plan.after_split.insert(*hand, vec![Action::Stand]);
                 continue;
             }
             let shades = if size == 2 { rules.shades(round.up, hand) } else { None };
-            let mut hit = Num::ZERO;
+            let completing = shades.as_ref().and_then(|shades| shades.completing);
+            let mut hit = Worth::ZERO;
             for rank in Rank::all() {
                 let cards = round.unseen(rank, hand);
-                if cards == 0 || shades.as_ref().is_some_and(|shades| shades.completing == rank) {
+                if cards == 0 || completing == Some(rank) {
                     continue;
                 }
-                match list.next(place, rank) {
-                    Some(next) => hit.add_product(&plan.value(next), cards),
-                    None => hit += round.played(&hand.with(rank)) * bust * cards,
-                }
+                let worth = match list.next(place, rank) {
+                    Some(next) => plan.value(round, next),
+                    None => {
+                        let seen = hand.with(rank);
+                        Worth {
+                            net: round.settle(&bust, &seen, laws),
+                            stake: round.played(&seen) * backing.stake(),
+                        }
+                    }
+                };
+                hit.net.add_product(&worth.net, cards);
+                hit.stake.add_product(&worth.stake, cards);
             }
             plan.hit[place] = Some(hit);
-            plan.actions[place] = match (plan.stand[place], prescribed) {
-                (None, _) => Action::Hit,
-                (Some(_), Some(play)) => play.action(round.up, hand, backing, &[Action::Stand, Action::Hit]),
-                (Some(stand), None) if hit > stand => Action::Hit,
-                (Some(_), None) => Action::Stand,
-            };
+            if let Some(rank) = completing.filter(|&rank| round.unseen(rank, hand) > 0) {
+                let settled = |pay, times| rules.completed(round.up, hand, kind, pay, times);
+                let completion = Completion::new(round, laws, &hand.with(rank), settled);
+                plan.completions.insert(*hand, completion);
+            }
             if let Some(shades) = shades {
                 plan.shades.insert(*hand, shades);
             }
-            if size == 2 && rules.may_double(hand, false) {
-                plan.double.insert(*hand, plan.doubling(rules, round, hand, laws, prescribed));
+            if let Some(doubled) = rules.double(hand, false) {
+                let doubling = plan.doubling(&making, hand, &doubled);
+                plan.double.insert(*hand, doubling);
             }
+            let after_split = rules.double(hand, true).is_some();
+            let taken = |may_double: bool, shade: usize| {
+                let mut choices = plan.choices(round, hand, shade);
+                choices.retain(|choice| may_double || choice.action != Action::Double);
+                taken_first(&mut choices, round.up, hand, backing, prescribed);
+                choices[0].action
+            };
             if size == 2 {
-                let may_double = rules.may_double(hand, true);
-                let actions = (0..plan.shade_count(hand))
-                    .map(|shade| {
-                        let mut choices = plan.choices(round, hand, shade);
-                        choices.retain(|choice| may_double || choice.action != Action::Double);
-                        taken_first(&mut choices, round.up, hand, backing, prescribed);
-                        choices[0].action
-                    })
-                    .collect();
+                let actions = (0..plan.shade_count(hand)).map(|shade| taken(after_split, shade)).collect();
                 plan.after_split.insert(*hand, actions);
+            } else {
+                let action = taken(true, 0);
+                plan.split_actions[place] =
+                    if action == Action::Double && !after_split { taken(false, 0) } else { action };
+                plan.actions[place] = action;
             }
         }
         plan
     }
 
-    fn doubling<R: Rules>(
-        &self,
-        rules: &R,
-        round: &Round,
-        hand: &Hand,
-        laws: &Laws,
-        prescribed: Option<&dyn Prescribed>,
-    ) -> Doubling {
-        let mut doubling = Doubling { worth: Worth::ZERO, adds: 0, rescued: 0 };
+    /// A hand as it is doubled, before its card.
+    fn doubling<R: Rules>(&mut self, making: &Making<R>, hand: &Hand, doubled: &DoubledHand) -> Doubling {
+        let mut doubling = Doubling { worth: Worth::ZERO, adds: doubled.stake(self.backing) - self.backing.stake() };
         for drawn in Rank::all() {
-            let seen = hand.with(drawn);
-            let cards = round.unseen(drawn, hand);
-            let doubled = rules.doubled(hand, drawn, self.backing);
-            doubling.adds = doubled.stake - self.backing.stake();
-            if cards == 0 {
-                continue;
+            let cards = making.round.unseen(drawn, hand);
+            if cards > 0 {
+                let (_, worth) = self.after_doubling(making, &doubled.with(drawn));
+                doubling.worth.add(worth.times(cards));
             }
-            let played = round.played(&seen);
-            let settlement = doubled.settlement.cut(rules.round_cap());
-            let net = round.settle(&settlement, &seen, laws);
-            // Equal nets: the smaller stake.
-            let is_better = |rescue: &Rescue| match prescribed {
-                Some(play) => play.rescues(round.up, doubled.points),
-                None => played * rescue.net >= net,
-            };
-            let worth = match doubled.rescue.filter(is_better) {
-                Some(rescue) => {
-                    doubling.rescued |= 1 << drawn.index();
-                    Worth { net: played * rescue.net, stake: played * rescue.stake }
-                }
-                None => Worth { net, stake: played * doubled.stake },
-            };
-            doubling.worth.add(worth.times(cards));
         }
         doubling
     }
 
+    /// A doubled hand with its card: what is done with it, and what that is worth.
+    fn after_doubling<R: Rules>(&mut self, making: &Making<R>, doubled: &DoubledHand) -> (AfterDouble, Worth) {
+        if let Some(&known) = self.doubled.get(doubled) {
+            return known;
+        }
+        let Making { rules, round, kind, laws, prescribed } = making;
+        let Doubled { points, settlement, stake, rescue } = rules.doubled(round.up, doubled, *kind);
+        let played = round.played(&doubled.cards);
+        let net = round.settle(&settlement.cut(rules.round_cap()), &doubled.cards, laws);
+        let mut open = vec![(AfterDouble::Keep, Worth { net, stake: played * stake })];
+        if let Some(Rescue { net, stake }) = rescue {
+            open.push((AfterDouble::Rescue, Worth { net: played * net, stake: played * stake }));
+        }
+        if let Some(again) = rules.double_again(doubled) {
+            let Doubling { worth, .. } = self.doubling(making, &doubled.cards, &again);
+            open.push((AfterDouble::Again, worth));
+        }
+        let is_open = |then: AfterDouble| open.iter().find(|(other, _)| *other == then);
+        let taken = match prescribed {
+            // Of equal nets the smaller stake.
+            None => open.iter().reduce(|best, other| {
+                let order = other.1.net.cmp(&best.1.net).then_with(|| best.0.cmp(&other.0));
+                if order.is_gt() { other } else { best }
+            }),
+            Some(play) => is_open(AfterDouble::Rescue)
+                .filter(|_| play.rescues(round.up, points))
+                .or_else(|| is_open(AfterDouble::Again).filter(|_| play.doubles_again(round.up, doubled.total()))),
+        };
+        let taken = *taken.unwrap_or(&open[0]);
+        self.doubled.insert(*doubled, taken);
+        taken
+    }
+
     /// The worth of a hand of three or more cards, played on.
-    fn value(&self, place: usize) -> Num {
-        let worth = if self.actions[place] == Action::Hit { self.hit[place] } else { self.stand[place] };
-        worth.expect("a hand that is held stands or hits")
+    fn value(&self, round: &Round, place: usize) -> Worth {
+        let hand = &HandList::get().hands()[place];
+        let worth = match self.actions[place] {
+            Action::Hit => self.hit[place],
+            Action::Double => self.double.get(hand).map(|doubling| doubling.worth),
+            _ => self.stand[place].map(|net| Worth { net, stake: round.played(hand) * self.backing.stake() }),
+        };
+        worth.expect("a hand that is held does what it does")
     }
 
     /// What a hand of three or more cards does.
@@ -204,9 +290,19 @@ impl Plan {
         self.actions[place]
     }
 
+    /// The same of a hand that came of a split.
+    pub(super) fn split_action(&self, place: usize) -> Action {
+        self.split_actions[place]
+    }
+
+    /// The same as the only one of a list.
+    pub(super) fn split_actions(&self, place: usize) -> &[Action] {
+        std::slice::from_ref(&self.split_actions[place])
+    }
+
     /// What standing and hitting a hand of three or more cards are worth, where they are open.
     pub(super) fn stand_and_hit(&self, place: usize) -> (Option<Num>, Option<Num>) {
-        (self.stand[place], self.hit[place])
+        (self.stand[place], self.hit[place].map(|hit| hit.net))
     }
 
     /// What two cards of each shade do after a split, when they may not be split again; nothing if they cannot be
@@ -215,9 +311,9 @@ impl Plan {
         self.after_split.get(hand).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether two cards, doubled, take the doubled half back after this card.
-    pub(super) fn rescues(&self, hand: &Hand, drawn: Rank) -> bool {
-        self.double.get(hand).is_some_and(|doubling| doubling.rescued >> drawn.index() & 1 == 1)
+    /// What is done with a doubled hand.
+    pub(super) fn then(&self, doubled: &DoubledHand) -> AfterDouble {
+        self.doubled.get(doubled).map_or(AfterDouble::Keep, |&(then, _)| then)
     }
 
     /// How two first cards are distinguished.
@@ -230,27 +326,34 @@ impl Plan {
         self.shades(hand).map_or(1, |shades| shades.of.len())
     }
 
+    /// The rank that completes a bonus with two cards.
+    pub(super) fn completing(&self, hand: &Hand) -> Option<Rank> {
+        self.shades(hand).and_then(|shades| shades.completing)
+    }
+
     /// Standing, hitting and doubling, where open. The worths of a hand with shades are those of one shade times its
     /// weight.
     pub(super) fn choices(&self, round: &Round, hand: &Hand, shade: usize) -> Vec<OpenAction> {
         let place = HandList::get().place(hand).expect("a hand that has not bust");
-        let shades = self.shades(hand);
-        let weight = shades.map_or(1, |shades| shades.of[shade].weight);
+        let shade = self.shades(hand).map(|shades| shades.of[shade]);
+        let weight = shade.map_or(1, |shade| shade.weight);
         let stake = round.played(hand) * self.backing.stake();
-        let single = |net: Num| Worth { net, stake: stake * weight };
 
         let mut choices = Vec::with_capacity(3);
         if let Some(net) = self.stand[place] {
-            choices.push(OpenAction { action: Action::Stand, worth: single(net * weight), adds: 0 });
+            let worth = Worth { net, stake }.times(weight);
+            choices.push(OpenAction { action: Action::Stand, worth, adds: 0 });
         }
         if let Some(hit) = self.hit[place] {
-            let mut net = hit * weight;
-            if let Some(shades) = shades {
-                let completed = hand.with(shades.completing);
-                let cards = round.unseen(shades.completing, hand);
-                net += round.played(&completed) * shades.of[shade].net * cards;
+            let mut worth = hit.times(weight);
+            if let (Some(shade), Some(rank)) = (shade, self.completing(hand)) {
+                let cards = round.unseen(rank, hand);
+                worth.stake += round.played(&hand.with(rank)) * self.backing.stake() * (cards * weight);
+                if let Some(completion) = self.completions.get(hand) {
+                    worth.net += completion.worth(shade.pay, weight) * cards;
+                }
             }
-            choices.push(OpenAction { action: Action::Hit, worth: single(net), adds: 0 });
+            choices.push(OpenAction { action: Action::Hit, worth, adds: 0 });
         }
         if let Some(doubling) = self.double.get(hand) {
             let worth = doubling.worth.times(weight);
@@ -278,6 +381,22 @@ pub(super) fn taken_first(
 }
 
 /// The settlement of standing, which a hand that has been left alone must have.
-pub(super) fn standing<R: Rules>(rules: &R, hand: &Hand, backing: Backing) -> Settlement {
-    rules.stand(hand, backing).expect("a hand that stands may stand")
+pub(super) fn standing<R: Rules>(rules: &R, round: &Round, hand: &Hand, kind: HandKind) -> Settlement {
+    rules.stand(round.up, hand, kind).expect("a hand that stands may stand")
+}
+
+/// How a doubled hand is settled that is played by the plan; none where it is doubled again.
+pub(super) fn doubled_to<R: Rules>(
+    rules: &R,
+    round: &Round,
+    plan: &Plan,
+    doubled: &DoubledHand,
+    kind: HandKind,
+) -> Result<(Settlement, i64), DoubledHand> {
+    let Doubled { settlement, stake, rescue, .. } = rules.doubled(round.up, doubled, kind);
+    match (plan.then(doubled), rescue, rules.double_again(doubled)) {
+        (AfterDouble::Rescue, Some(Rescue { net, stake }), _) => Ok((Settlement::AtOnce(net), stake)),
+        (AfterDouble::Again, _, Some(again)) => Err(again),
+        _ => Ok((settlement, stake)),
+    }
 }

@@ -4,6 +4,7 @@
 //! unsplit do best among what is open.
 
 use super::hand::{Hand, Rank};
+use super::plan::AfterDouble;
 use super::rules::{Action, Backing, Suit};
 use super::solution::UpCardPlay;
 use super::solved::{Remembered, plays};
@@ -58,7 +59,8 @@ impl<R: Remembered> TwentyOnePlayer<R> {
         let (up, _) = worth_and_suit(*seen.dealer.first()?)?;
         let hand = hand_of(seen.hand)?;
         let deal = self.play(up)?.deals().iter().find(|deal| deal.hand == hand)?;
-        let taken = self.rules.even_money()? > &deal.played * self.rules.natural_pay();
+        let natural = self.rules.natural_of(*seen.dealer.first()?, seen.hand);
+        let taken = self.rules.naturals().even_money_for(up, &natural, &deal.played).is_some();
         Some(if taken { Choice::EvenMoney } else { Choice::Stand })
     }
 
@@ -101,8 +103,9 @@ impl<R: Remembered> TwentyOnePlayer<R> {
         }
         let (up, _) = worth_and_suit(*seen.dealer.first()?)?;
         let (drawn, _) = worth_and_suit(*drawn)?;
-        let taken = self.play(up)?.rescues(&hand_of(first)?, drawn, Backing::Real);
-        Some(if taken { Choice::Withdraw } else { Choice::Keep })
+        let doubled = self.rules.double(&hand_of(first)?, seen.split)?.with(drawn);
+        let then = self.play(up)?.after_double(&doubled, Backing::Real);
+        Some(if then == AfterDouble::Rescue { Choice::Withdraw } else { Choice::Keep })
     }
 }
 

@@ -11,10 +11,10 @@
 //! figure is asked for. In a tiny shoe the longest hands of player and dealer do not fit together; `left` is then at
 //! least 1, which changes no value, because no deal draws from an empty shoe.
 
-use super::dealer::{DealerHands, LONGEST, Law, Laws};
+use super::dealer::{DealerHands, DealerOutcome, LONGEST, Law, Laws, Shown};
 use super::hand::{Hand, HandList, Rank};
-use super::rules::{NET_BITS, Nets, Rules, Settlement};
-use enumeration::ratio::Ratio;
+use super::rules::{DealerShows, NET_BITS, Nets, Rules, Settlement};
+use enumeration::ratio::{Ratio, ratio};
 use enumeration::wide::Wide;
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -38,14 +38,21 @@ const ROOM: u64 = SHADE_BITS + NET_BITS + 7;
 /// Cards seen besides a hand's own when its pair was split: its partner and up to four drawn to open hands.
 pub(super) const MOST_EXTRA: usize = 5;
 
-/// A round after the up card.
+/// A round once the dealer's cards lie that are seen before anybody acts.
 pub(super) struct Round {
     pub up: Rank,
+    pub shown: Shown,
+    /// How often these cards are shown.
+    pub chance: Ratio,
     /// The unseen cards by rank, a hole card among them.
     pub cards: [u32; Rank::COUNT],
     dealer: &'static DealerHands,
-    /// The hole card that the peek has ruled out.
-    ruled_out: Option<Rank>,
+    /// How the dealer's hand ends where it is complete.
+    pat: Option<DealerOutcome>,
+    /// The second card that would make a natural of the up card, while it may come.
+    natural_with: Option<Rank>,
+    /// Whether the peek has ruled out that card.
+    peeked: bool,
     left: Vec<u64>,
     /// `over[i]` = the denominator after `i` cards.
     over: Vec<Num>,
@@ -53,11 +60,20 @@ pub(super) struct Round {
 }
 
 impl Round {
-    /// The round that `rules` deal to this up card.
-    pub(super) fn new<R: Rules>(rules: &R, up: Rank) -> Self {
+    /// The round that `rules` deal where these cards are shown.
+    pub(super) fn new<R: Rules>(rules: &R, shown: Shown) -> Self {
+        let up = shown.up;
         let mut cards = rules.shoe();
-        cards[up.index()] -= 1;
-        let unseen: u32 = cards.iter().sum();
+        let mut unseen: u32 = cards.iter().sum();
+        let mut chance = ratio(1, 1);
+        for rank in [up].into_iter().chain(shown.hole) {
+            chance *= ratio(cards[rank.index()], unseen);
+            cards[rank.index()] -= 1;
+            unseen -= 1;
+        }
+        if rules.shows() == DealerShows::Both && shown.hole != Some(up) {
+            chance *= ratio(2, 1);
+        }
         let depth = longest_hand(&cards) + MOST_EXTRA + LONGEST + 2;
         let left: Vec<u64> = (0..).take(depth).map(|i| u64::from(unseen).saturating_sub(i).max(1)).collect();
         let mut over = vec![Num::ONE; depth + 1];
@@ -72,20 +88,24 @@ impl Round {
             Num::BITS
         );
         // Taking cards out of the shoe only lowers the counts.
-        let dealer = DealerHands::get(up, rules.soft17());
+        let dealer = DealerHands::get(shown, rules.soft17());
         let law = dealer.law(&cards);
         let fits = law.ends().all(|(_, ways)| ways >> WAYS_BITS == 0);
         assert!(fits, "the shoe is too large for the dealer's law");
-        let makes_natural = match up {
+        let natural_with = match up {
             Rank::ACE => Some(Rank::TEN),
             Rank::TEN => Some(Rank::ACE),
             _ => None,
         };
         Round {
             up,
+            shown,
+            chance,
             cards,
             dealer,
-            ruled_out: makes_natural.filter(|_| rules.peek().is_some()),
+            pat: shown.pat(rules.soft17()),
+            natural_with: natural_with.filter(|_| shown.hole.is_none()),
+            peeked: rules.peek().is_some(),
             left,
             over,
             unit: rules.unit(),
@@ -114,11 +134,25 @@ impl Round {
 
     /// How often the round is played on when these cards are seen: always, or unless the dealer has a natural.
     pub(super) fn played(&self, seen: &Hand) -> Num {
+        if self.peeked { self.without_natural(seen) } else { self.over[seen.size()] }
+    }
+
+    /// How often the dealer has no natural when these cards are seen.
+    pub(super) fn without_natural(&self, seen: &Hand) -> Num {
         let size = seen.size();
-        match self.ruled_out {
-            // The hole card is as likely to be any of the unseen cards.
+        match self.natural_with {
+            // The second card is as likely to be any of the unseen cards.
             Some(rank) => self.over[size + 1] * (self.left[size] - self.unseen(rank, seen)),
+            None if self.pat == Some(DealerOutcome::Natural) => Num::ZERO,
             None => self.over[size],
+        }
+    }
+
+    /// The drawn cards with which the dealer's hand ends so, with their numbers of orders.
+    pub(super) fn dealt(&self, outcome: DealerOutcome) -> Vec<(Hand, u128)> {
+        match self.pat {
+            Some(pat) => (pat == outcome).then_some((Hand::EMPTY, 1)).into_iter().collect(),
+            None => self.dealer.ending_in(outcome).collect(),
         }
     }
 
@@ -136,7 +170,14 @@ impl Round {
     pub(super) fn settle(&self, settlement: &Settlement, seen: &Hand, laws: &Laws) -> Num {
         match settlement {
             Settlement::AtOnce(net) => self.played(seen) * *net,
-            Settlement::Waits(nets) => self.against(&laws.without(seen), nets, seen.size()),
+            Settlement::UnlessNatural { net, natural } => {
+                let without = self.without_natural(seen);
+                without * *net + (self.played(seen) - without) * *natural
+            }
+            Settlement::Waits(nets) => match self.pat {
+                Some(outcome) => self.over[seen.size()] * nets[outcome.index()],
+                None => self.against(&laws.without(seen), nets, seen.size()),
+            },
         }
     }
 

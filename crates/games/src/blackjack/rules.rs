@@ -14,8 +14,8 @@
 //! every action of a decision. Without a hole card, a natural is one more outcome with its own net.
 
 use super::dealer::{DealerOutcome, SoftSeventeen};
-use super::hand::{Hand, Rank};
-use enumeration::ratio::{Ratio, ratio};
+use super::hand::{Hand, Rank, Total};
+use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
@@ -88,6 +88,24 @@ impl Seat {
     }
 }
 
+/// A hand as it is settled: whose money is on it, and what a split made of it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct HandKind {
+    /// Whose money is on it.
+    pub backing: Backing,
+    /// Whether it came of a split, where rules pay such hands otherwise.
+    pub split: bool,
+    /// Whether it has the one unit that a dealer's natural takes, where a natural takes no other.
+    pub original: bool,
+}
+
+impl HandKind {
+    /// A hand that has not been split.
+    pub(crate) const fn unsplit(backing: Backing) -> Self {
+        HandKind { backing, split: false, original: true }
+    }
+}
+
 /// The net of a finished hand by how the dealer's hand ends, indexed by [`DealerOutcome`].
 pub(crate) type Nets = [i64; DealerOutcome::COUNT];
 
@@ -96,6 +114,13 @@ pub(crate) type Nets = [i64; DealerOutcome::COUNT];
 pub enum Settlement {
     /// Paid at once, whatever the dealer makes.
     AtOnce(i64),
+    /// Paid at once, unless the dealer's second card makes a natural.
+    UnlessNatural {
+        /// The net.
+        net: i64,
+        /// The net against a natural.
+        natural: i64,
+    },
     /// Compared with the dealer's hand.
     Waits(Nets),
 }
@@ -107,12 +132,66 @@ impl Settlement {
         let Some(cap) = cap else { return self };
         match self {
             Settlement::AtOnce(net) => Settlement::AtOnce(net.min(cap)),
+            Settlement::UnlessNatural { net, natural } => {
+                Settlement::UnlessNatural { net: net.min(cap), natural: natural.min(cap) }
+            }
             Settlement::Waits(nets) => Settlement::Waits(nets.map(|net| net.min(cap))),
+        }
+    }
+
+    /// The nets by outcome.
+    pub(crate) fn nets(self) -> Nets {
+        match self {
+            Settlement::AtOnce(net) => [net; DealerOutcome::COUNT],
+            Settlement::UnlessNatural { net, natural } => {
+                let mut nets = [net; DealerOutcome::COUNT];
+                nets[DealerOutcome::Natural.index()] = natural;
+                nets
+            }
+            Settlement::Waits(nets) => nets,
         }
     }
 }
 
-/// A doubled hand after its one card.
+/// A hand that is doubled, with the cards drawn so far.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct DoubledHand {
+    /// Its cards.
+    pub cards: Hand,
+    /// How many of its aces count 1 whatever the total.
+    pub low_aces: u8,
+    /// How often it was doubled.
+    pub times: u8,
+    /// Whether the house paid for the doubling.
+    pub free: bool,
+}
+
+impl DoubledHand {
+    /// The hand and one more card.
+    #[must_use]
+    pub(crate) fn with(self, drawn: Rank) -> Self {
+        DoubledHand { cards: self.cards.with(drawn), ..self }
+    }
+
+    /// What it counts.
+    pub(crate) fn total(&self) -> Total {
+        let hard = self.cards.hard_points();
+        let soft = self.cards.count(Rank::ACE) > self.low_aces && hard <= 11;
+        Total { points: if soft { hard + 10 } else { hard }, soft }
+    }
+
+    /// How many units win where it wins.
+    pub(crate) fn units(&self) -> i64 {
+        1 << self.times
+    }
+
+    /// How many units of the player's own are on it.
+    pub(crate) fn stake(&self, backing: Backing) -> i64 {
+        backing.stake() + if self.free { 0 } else { self.units() - 1 }
+    }
+}
+
+/// A doubled hand as it may be settled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Doubled {
     /// What it counts.
@@ -145,11 +224,12 @@ pub struct Split {
     pub stake: i64,
 }
 
-/// Hands of the same two ranks that are paid differently for the one card that completes a bonus.
+/// Hands of the same two ranks that the player can tell apart: they are paid differently for the one card that completes a
+/// bonus, or only some of them are pairs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shades {
-    /// The rank that completes the bonus.
-    pub completing: Rank,
+    /// The rank that completes the bonus, where there is one.
+    pub completing: Option<Rank>,
     /// The common denominator of the weights and pays.
     pub grain: u64,
     /// The shades, always in the same order for the same up card and ranks.
@@ -163,8 +243,9 @@ pub struct Shade {
     pub name: &'static str,
     /// Probability of the shade, in parts of the grain.
     pub weight: u64,
-    /// Expected net on the completing rank where the hand is of this shade (zero elsewhere), in parts of the grain.
-    pub net: i64,
+    /// Expected pay of a win with the completing rank where the hand is of this shade (zero elsewhere), in parts of the
+    /// grain.
+    pub pay: i64,
 }
 
 /// A suit: 0 to 3.
@@ -184,40 +265,68 @@ pub trait Rules: Sync {
     /// Nets are counted in this many parts of the opening wager.
     fn unit(&self) -> i64;
 
-    /// What a player's natural wins, in opening wagers.
-    fn natural_pay(&self) -> Ratio;
+    /// What a player's natural nets.
+    fn naturals(&self) -> Naturals;
 
-    /// What a player's natural may be paid against an ace before the dealer looks, in opening wagers, where that is
-    /// offered.
-    fn even_money(&self) -> Option<Ratio> {
+    /// What the natural of these cards nets against this up card.
+    fn natural_of(&self, up: enumeration::Card, hand: &[enumeration::Card]) -> NaturalPay;
+
+    /// What the dealer shows before anybody acts.
+    fn shows(&self) -> DealerShows {
+        DealerShows::Up
+    }
+
+    /// The net of a round that the dealer's natural ends before it is played; none where the dealer has no hole card to
+    /// look at.
+    fn peek(&self) -> Option<i64>;
+
+    /// Whether a hand takes no further card.
+    fn is_finished(&self, hand: &Hand) -> bool {
+        hand.total().points == 21
+    }
+
+    /// What becomes of a hand that stands; none where it may not.
+    fn stand(&self, up: Rank, hand: &Hand, kind: HandKind) -> Option<Settlement>;
+
+    /// What becomes of a hand that has more than 21 and was not doubled.
+    fn bust(&self, kind: HandKind) -> Settlement;
+
+    /// The hand as it is doubled, before its card, as dealt or after a split; none where it may not be.
+    fn double(&self, hand: &Hand, after_split: bool) -> Option<DoubledHand>;
+
+    /// Whether hands of three or more cards may be doubled.
+    fn doubles_later(&self) -> bool {
+        false
+    }
+
+    /// A doubled hand as it is doubled again, before its card; none where it may not be.
+    fn double_again(&self, _doubled: &DoubledHand) -> Option<DoubledHand> {
         None
     }
 
-    /// The net of a round that the dealer's natural ends before it is played (a player's natural ties it); none where
-    /// the dealer has no hole card to look at, and a player's natural is paid whatever the dealer makes.
-    fn peek(&self) -> Option<i64>;
+    /// What a doubled hand becomes.
+    fn doubled(&self, up: Rank, doubled: &DoubledHand, kind: HandKind) -> Doubled;
 
-    /// What becomes of a hand that stands; none where it may not.
-    fn stand(&self, hand: &Hand, backing: Backing) -> Option<Settlement>;
-
-    /// The net of a hand that has more than 21.
-    fn bust(&self, backing: Backing) -> i64;
-
-    /// Whether these two cards may be doubled, as dealt or after a split.
-    fn may_double(&self, hand: &Hand, after_split: bool) -> bool;
-
-    /// What two cards, doubled, become with the card drawn.
-    fn doubled(&self, hand: &Hand, drawn: Rank, backing: Backing) -> Doubled;
-
-    /// The nets of two cards given up, where that is offered.
-    fn surrender(&self, up: Rank) -> Option<Nets>;
+    /// When two cards may be given up, where that is offered.
+    fn surrender(&self, up: Rank) -> Option<SurrenderAt>;
 
     /// How a pair may be split, where it may.
     fn split(&self, pair: Rank) -> Option<Split>;
 
-    /// Whose money is on a hand of a split pair.
-    fn backing(&self, _pair: Rank, _seat: Seat) -> Backing {
-        Backing::Real
+    /// What kind of hand comes of splitting a pair.
+    fn kind(&self, _pair: Rank, _seat: Seat) -> HandKind {
+        HandKind::unsplit(Backing::Real)
+    }
+
+    /// Whether a pair of this shade may be split.
+    fn splits_shade(&self, _pair: Rank, _shade: usize) -> bool {
+        true
+    }
+
+    /// How many cards that make a further pair are unseen once a pair of this shade is dealt: all of the rank, unless
+    /// ten-values are told apart.
+    fn further(&self, _up: Rank, _pair: Rank, _shade: usize, unseen: u64) -> u64 {
+        unseen
     }
 
     /// How two first cards are told apart beyond their ranks; none where they are not.
@@ -255,15 +364,20 @@ pub trait Rules: Sync {
         two.filter(|&two| self.shade(up, up_suit, hand, two) == shade).collect()
     }
 
-    /// What two cards of a split hand net with the card that completes a bonus, given all suits.
+    /// What two cards of a split hand are paid with the card that completes a bonus, given all suits.
     ///
     /// # Panics
     /// Where no hand has shades.
-    fn bonus(&self, hand: &Hand, _suits: [Suit; 3]) -> i64 {
+    fn bonus(&self, _up: Rank, hand: &Hand, _suits: [Suit; 3]) -> i64 {
         unreachable!("{hand} has no shades")
     }
 
-    /// What two first cards net with the card that completes a bonus, by shade: the chances given shade and rank.
+    /// What becomes of the three cards of a bonus, if they win `pay` together so many times.
+    fn completed(&self, _up: Rank, _hand: &Hand, _kind: HandKind, pay: i64, _times: i64) -> Settlement {
+        Settlement::AtOnce(pay)
+    }
+
+    /// What two first cards are paid with the card that completes a bonus, by shade: the chances given shade and rank.
     fn completions(&self, _up: Rank, _hand: &Hand) -> Vec<BTreeMap<i64, Ratio>> {
         Vec::new()
     }
@@ -276,7 +390,85 @@ pub trait Rules: Sync {
 
     /// Whether any hand can be free.
     fn has_free_hands(&self) -> bool {
-        Rank::all().any(|pair| Seat::ALL.iter().any(|&seat| self.backing(pair, seat) == Backing::Free))
+        Rank::all().any(|pair| Seat::ALL.iter().any(|&seat| self.kind(pair, seat).backing == Backing::Free))
+    }
+}
+
+/// What the dealer shows before anybody acts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DealerShows {
+    /// The up card.
+    Up,
+    /// Both cards, in either order.
+    Both,
+    /// Both cards, and rules look at which of them is the up card.
+    BothInOrder,
+}
+
+/// When a hand may be given up.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SurrenderAt {
+    /// Before the dealer looks: a natural takes no more.
+    Early,
+    /// After the dealer has looked, or, without a hole card, for as long as the dealer makes no natural.
+    Late,
+}
+
+/// What a player's natural nets, in opening wagers.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Naturals {
+    /// By [`Rank::index`] of the up card: what naturals net, with their chances.
+    pub by_up: Vec<Vec<NaturalPay>>,
+    /// What a natural may be paid against an ace before the dealer looks, where that is offered.
+    pub even_money: Option<Ratio>,
+}
+
+/// Naturals that are paid alike.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NaturalPay {
+    /// Which part of all naturals they are.
+    pub chance: Ratio,
+    /// The net where the dealer has no natural.
+    pub pay: Ratio,
+    /// The net where the dealer has one.
+    pub tie: Ratio,
+}
+
+impl NaturalPay {
+    /// All naturals, paid alike.
+    pub(crate) fn all(pay: Ratio, tie: Ratio) -> Self {
+        NaturalPay { chance: num_traits::One::one(), pay, tie }
+    }
+
+    /// The mean net where the dealer has no natural with this chance.
+    pub(crate) fn mean(&self, without: &Ratio) -> Ratio {
+        &self.pay * without + &self.tie * (whole(1) - without)
+    }
+}
+
+impl Naturals {
+    /// Naturals that are paid alike against every up card.
+    pub(crate) fn of_one_pay(pay: &Ratio, tie: &Ratio, even_money: Option<Ratio>) -> Self {
+        let all = NaturalPay::all(pay.clone(), tie.clone());
+        Naturals { by_up: vec![vec![all]; Rank::COUNT], even_money }
+    }
+
+    /// What naturals net against this up card where the dealer has no natural with this chance: nets where there is none
+    /// and where there is one, with the part of naturals that they are of; even money where it is worth more.
+    pub(crate) fn against(&self, up: Rank, without: &Ratio) -> Vec<NaturalPay> {
+        let mut lines = self.by_up[up.index()].clone();
+        for line in &mut lines {
+            if let Some(pay) = self.even_money_for(up, line, without) {
+                *line = NaturalPay { chance: line.chance.clone(), pay: pay.clone(), tie: pay };
+            }
+        }
+        lines
+    }
+
+    /// What is taken in place of waiting, where that is offered and worth more (ruling J5).
+    pub(crate) fn even_money_for(&self, up: Rank, line: &NaturalPay, without: &Ratio) -> Option<Ratio> {
+        let offered = self.even_money.clone().filter(|_| up == Rank::ACE)?;
+        (offered > line.mean(without)).then_some(offered)
     }
 }
 

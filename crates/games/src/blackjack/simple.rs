@@ -4,8 +4,8 @@
 use super::chart::{Chart, ChartCell, ChartRow};
 use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank, Total};
-use super::plan::Prescribed;
-use super::rules::{Action, Backing, Rules};
+use super::plan::{AfterDouble, Prescribed};
+use super::rules::{Action, Backing, HandKind, Rules};
 use super::solution::{Solution, UpCardPlay, play_prescribed};
 use super::solved::{Remembered, plays, solution};
 use super::strategy::{Names, columns};
@@ -144,14 +144,16 @@ fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> BTreeMap<(Rank, u8
     let mut taken: BTreeMap<(Rank, u8), Ratio> = BTreeMap::new();
     for play in plays {
         for deal in play.deals().iter().filter(|deal| deal.action() == Some(Action::Double)) {
+            let Some(doubled) = rules.double(&deal.hand, false) else { continue };
             for drawn in Rank::all() {
-                let doubled = rules.doubled(&deal.hand, drawn, Backing::Real);
+                let drawn_to = doubled.with(drawn);
+                let doubled = rules.doubled(deal.up, &drawn_to, HandKind::unsplit(Backing::Real));
                 let chance = &deal.probability * whole(play.round().unseen(drawn, &deal.hand));
                 if doubled.rescue.is_none() || chance.is_zero() {
                     continue;
                 }
                 let sum = taken.entry((play.up(), doubled.points)).or_insert_with(Ratio::zero);
-                *sum += if play.rescues(&deal.hand, drawn, Backing::Real) { chance } else { -chance };
+                *sum += if play.after_double(&drawn_to, Backing::Real) == AfterDouble::Rescue { chance } else { -chance };
             }
         }
     }

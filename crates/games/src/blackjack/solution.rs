@@ -1,12 +1,13 @@
 //! A rule set, solved: every first decision with what each action is worth, and the figures of the game.
 
-use super::dealer::Laws;
+use super::dealer::{Laws, Shown};
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{OpenAction, Plan, Prescribed, Worth, taken_first};
+use super::plan::{AfterDouble, OpenAction, Plan, Prescribed, Worth, taken_first};
 use super::round::{Round, SHADE_BITS};
-use super::rules::{Action, Backing, Rules};
+use super::rules::{Action, Backing, DealerShows, DoubledHand, NaturalPay, Naturals, Rules, SurrenderAt};
 use super::split::{SplitPair, SplitWorth};
 use super::split_law::SplitRound;
+use super::unsplit::given_up;
 use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
@@ -20,6 +21,8 @@ use std::sync::Arc;
 pub struct FirstDeal {
     /// The dealer's up card.
     pub up: Rank,
+    /// The dealer's second card, where it is seen.
+    pub hole: Option<Rank>,
     /// The first two cards.
     pub hand: Hand,
     /// Which of the hands of these ranks it is, where the rules tell them apart; else 0.
@@ -28,12 +31,12 @@ pub struct FirstDeal {
     pub shade_name: Option<&'static str>,
     /// Probability of this up card, these ranks and this shade.
     pub probability: Ratio,
-    /// Probability, given them, that the round is played on (1 without a peek).
+    /// Probability, given them, that the round is played on (1 without a peek); of a natural, that the dealer has none.
     pub played: Ratio,
     /// The open actions with their expected net when the round is played on, what is done first: the best, unless a play
     /// is prescribed. None for a natural.
     pub actions: Vec<(Action, Ratio)>,
-    /// Expected net of the round, a dealer's natural included; of a natural, for a pay of zero.
+    /// Expected net of the round, a dealer's natural included; 0 of a natural, whose pay stands elsewhere.
     pub net: Ratio,
     /// Expected units of the player's own at stake by the end.
     pub stake: Ratio,
@@ -62,9 +65,9 @@ pub(super) struct Ground {
 }
 
 impl Ground {
-    /// The plans against an up card that the shoe holds, the best unless they are prescribed.
-    pub(super) fn of<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> Ground {
-        let round = Round::new(rules, up);
+    /// The plans against cards that the shoe holds, the best unless they are prescribed.
+    pub(super) fn of<R: Rules>(rules: &R, shown: Shown, prescribed: Option<&dyn Prescribed>) -> Ground {
+        let round = Round::new(rules, shown);
         let hands = |sizes: std::ops::RangeFrom<usize>| -> Vec<Hand> {
             let all = HandList::get().hands().iter().copied();
             all.filter(|hand| sizes.contains(&hand.size()) && round.holds(hand)).collect()
@@ -86,9 +89,9 @@ impl Ground {
 }
 
 impl UpCardPlay {
-    /// Solves the play against one up card; none if the shoe does not hold it.
-    pub fn against<R: Rules>(rules: &R, up: Rank) -> Option<UpCardPlay> {
-        (rules.shoe()[up.index()] > 0).then(|| alone(rules, up, None))
+    /// Solves the play against the cards that the dealer shows; none if the shoe does not hold them.
+    pub fn against<R: Rules>(rules: &R, shown: Shown) -> Option<UpCardPlay> {
+        holds(rules, shown).then(|| alone(rules, shown, None))
     }
 
     /// The shoe as it is once the up card lies.
@@ -106,14 +109,25 @@ impl UpCardPlay {
         self.ground.round.up
     }
 
+    /// The dealer's cards that are seen.
+    pub(crate) fn shown(&self) -> Shown {
+        self.ground.round.shown
+    }
+
     /// Every deal of two cards and shade.
     pub fn deals(&self) -> &[FirstDeal] {
         &self.deals
     }
 
-    /// Whether the doubled half is taken back when two cards of this backing are doubled and draw this card.
-    pub fn rescues(&self, hand: &Hand, drawn: Rank, backing: Backing) -> bool {
-        self.ground.plans.iter().any(|plan| plan.backing == backing && plan.rescues(hand, drawn))
+    /// Whether the last doubling of a hand of this backing is taken back.
+    pub fn rescues(&self, doubled: &DoubledHand, backing: Backing) -> bool {
+        self.after_double(doubled, backing) == AfterDouble::Rescue
+    }
+
+    /// What is done with a doubled hand of this backing.
+    pub(super) fn after_double(&self, doubled: &DoubledHand, backing: Backing) -> AfterDouble {
+        let plan = self.ground.plans.iter().find(|plan| plan.backing == backing);
+        plan.map_or(AfterDouble::Keep, |plan| plan.then(doubled))
     }
 
     /// Standing, hitting and doubling, where open to a hand of this backing, with their expected net when the round is
@@ -138,8 +152,7 @@ impl UpCardPlay {
 #[derive(Clone)]
 pub struct Solution {
     deals: Arc<[FirstDeal]>,
-    natural_pay: Ratio,
-    even_money: Option<Ratio>,
+    naturals: Naturals,
     net_without_naturals: Ratio,
     stake: Ratio,
 }
@@ -152,9 +165,20 @@ pub fn solve<R: Rules>(rules: &R) -> Solution {
 /// How many pairs a game solves: those of all ranks against all up cards.
 pub(super) const PAIRS: u64 = to_count(Rank::COUNT * Rank::COUNT);
 
-/// The up cards that the shoe holds.
-pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Rank> {
-    Rank::all().filter(|up| rules.shoe()[up.index()] > 0).collect()
+/// Whether the shoe holds these cards.
+fn holds<R: Rules>(rules: &R, shown: Shown) -> bool {
+    let cards = shown.cards();
+    Rank::all().all(|rank| rules.shoe()[rank.index()] >= u32::from(cards.count(rank)))
+}
+
+/// What the dealer can show.
+pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Shown> {
+    let all = Rank::all().flat_map(|up| match rules.shows() {
+        DealerShows::Up => vec![Shown::up(up)],
+        DealerShows::Both => Rank::all().filter(|&hole| hole >= up).map(|hole| Shown { up, hole: Some(hole) }).collect(),
+        DealerShows::BothInOrder => Rank::all().map(|hole| Shown { up, hole: Some(hole) }).collect(),
+    });
+    all.filter(|&shown| holds(rules, shown)).collect()
 }
 
 /// The play against every up card that the shoe holds.
@@ -186,8 +210,7 @@ impl Solution {
             deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
         };
         Solution {
-            natural_pay: rules.natural_pay(),
-            even_money: rules.even_money(),
+            naturals: rules.naturals(),
             net_without_naturals: sum(&|deal| deal.net.clone()),
             stake: sum(&|deal| deal.stake.clone()),
             deals,
@@ -199,22 +222,38 @@ impl Solution {
         self.deals.iter()
     }
 
-    /// The same game with another pay for a natural: nothing else depends on it, but whether even money is taken.
+    /// The same game with other pays for naturals: nothing else depends on them.
     #[must_use]
-    pub fn with_natural_pay(&self, natural_pay: Ratio) -> Self {
-        Solution { natural_pay, ..self.clone() }
+    pub(crate) fn with_naturals(&self, naturals: Naturals) -> Self {
+        Solution { naturals, ..self.clone() }
     }
 
-    /// The same game with even money offered, at this pay, or refused.
-    #[must_use]
-    pub(crate) fn with_even_money(&self, even_money: Option<Ratio>) -> Self {
-        Solution { even_money, ..self.clone() }
+    /// What the naturals of a deal net, with the part of them that each line is: even money where that is taken.
+    pub(crate) fn natural_lines(&self, deal: &FirstDeal) -> Vec<NaturalPay> {
+        if deal.hand.is_natural() { self.naturals.against(deal.up, &deal.played) } else { Vec::new() }
     }
 
-    /// Whether this deal is a natural for which even money is offered and worth more than to wait (ruling J5).
+    /// The same game with every natural paid so.
+    #[must_use]
+    pub fn with_natural_pay(&self, pay: &Ratio) -> Self {
+        let mut naturals = self.naturals.clone();
+        naturals.by_up.iter_mut().flatten().for_each(|line| line.pay = pay.clone());
+        self.with_naturals(naturals)
+    }
+
+    /// Whether some natural of this deal takes even money (ruling J5).
     pub fn takes_even_money(&self, deal: &FirstDeal) -> bool {
-        let worth_more = |pay: &Ratio| *pay > &deal.played * &self.natural_pay;
-        deal.hand.is_natural() && deal.up == Rank::ACE && self.even_money.as_ref().is_some_and(worth_more)
+        !self.even_money_share(deal).is_zero()
+    }
+
+    /// Which part of the naturals of this deal takes even money.
+    pub(crate) fn even_money_share(&self, deal: &FirstDeal) -> Ratio {
+        if !deal.hand.is_natural() {
+            return Ratio::zero();
+        }
+        let lines = self.naturals.by_up[deal.up.index()].iter();
+        let takes = lines.filter(|line| self.naturals.even_money_for(deal.up, line, &deal.played).is_some());
+        takes.map(|line| &line.chance).sum()
     }
 
     /// Expected net of a round, in opening wagers.
@@ -241,11 +280,8 @@ impl Solution {
 
     /// Expected net of a round after this deal.
     pub(crate) fn net_of(&self, deal: &FirstDeal) -> Ratio {
-        match &self.even_money {
-            Some(pay) if self.takes_even_money(deal) => pay.clone(),
-            _ if deal.hand.is_natural() => &deal.played * &self.natural_pay,
-            _ => deal.net.clone(),
-        }
+        let lines = self.natural_lines(deal);
+        lines.iter().fold(deal.net.clone(), |sum, line| sum + &line.chance * line.mean(&deal.played))
     }
 
     /// The rounds with this up card.
@@ -274,8 +310,8 @@ impl Solution {
 }
 
 /// The play against an up card that the shoe holds, the best unless it is prescribed.
-fn alone<R: Rules>(rules: &R, up: Rank, prescribed: Option<&dyn Prescribed>) -> UpCardPlay {
-    let ground = Arc::new(Ground::of(rules, up, prescribed));
+fn alone<R: Rules>(rules: &R, shown: Shown, prescribed: Option<&dyn Prescribed>) -> UpCardPlay {
+    let ground = Arc::new(Ground::of(rules, shown, prescribed));
     play_on(rules, &ground, |pair| ground.split(rules, pair), prescribed, &|| {})
 }
 
@@ -293,13 +329,14 @@ pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
     let mut deals = Vec::new();
     for hand in Hand::pairs_and_mixed().filter(|hand| round.holds(hand)) {
         if hand.is_natural() {
-            deals.push(natural(rules, round, &hand));
+            deals.push(natural(round, &hand));
             continue;
         }
         let splits = hand.pair().and_then(&split);
         let beyond_cap = LazyCell::new(|| excess_of_split(rules, ground, &hand));
         for shade in 0..plans[0].shade_count(&hand) {
-            let split = splits.as_ref().map(|splits| splits.as_ref()[shade]);
+            let may = hand.pair().is_some_and(|pair| rules.splits_shade(pair, shade));
+            let split = splits.as_ref().filter(|_| may).map(|splits| splits.as_ref()[shade]);
             let beyond_cap = || beyond_cap[shade].clone();
             deals.extend(first_decision(rules, ground, prescribed, &hand, shade, split, beyond_cap));
         }
@@ -311,14 +348,16 @@ pub(super) fn play_on<R: Rules, S: AsRef<[SplitWorth]>>(
 }
 
 /// A natural, paid unless the peek finds another.
-fn natural<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> FirstDeal {
+fn natural(round: &Round, hand: &Hand) -> FirstDeal {
+    let without = Ratio::new(round.without_natural(hand).into(), round.denominator(2).into());
     FirstDeal {
         up: round.up,
+        hole: round.shown.hole,
         hand: *hand,
         shade: 0,
         shade_name: None,
-        probability: probability(rules, round, hand),
-        played: played(round, hand),
+        probability: probability(round, hand),
+        played: without,
         actions: Vec::new(),
         net: Ratio::zero(),
         stake: Ratio::one(),
@@ -357,9 +396,13 @@ fn first_decision<R: Rules>(
     let parts = split.map_or(1, |split| split.grain);
     assert!(u128::from(weight) * u128::from(parts) < 1 << SHADE_BITS, "shades too fine for the numerators");
     let mut choices = plan.choices(round, hand, shade);
-    if let Some(nets) = rules.surrender(round.up) {
-        let net = round.against(&laws.without(hand), &nets, hand.size()) * weight;
-        let worth = Worth { net, stake: round.played(hand) * weight };
+    if let Some(at) = rules.surrender(round.up) {
+        let mut net = round.settle(&given_up(rules, round.up), hand, laws);
+        // What a peek would take is added whatever is done: here it takes no more than the other half.
+        if at == SurrenderAt::Early && rules.peek().is_some() {
+            net += (round.denominator(2) - round.played(hand)) * (rules.unit() - rules.unit() / 2);
+        }
+        let worth = Worth { net, stake: round.played(hand) }.times(weight);
         choices.push(OpenAction { action: Action::Surrender, worth, adds: 0 });
     }
     for choice in &mut choices {
@@ -398,10 +441,11 @@ fn first_decision<R: Rules>(
     let stake = Ratio::new(best.worth.stake.into(), BigInt::from(round.denominator(2)) * scale) + ended;
     Some(FirstDeal {
         up: round.up,
+        hole: round.shown.hole,
         hand: *hand,
         shade,
         shade_name: plan.shades(hand).map(|shades| shades.of[shade].name),
-        probability: probability(rules, round, hand) * ratio(weight, grain),
+        probability: probability(round, hand) * ratio(weight, grain),
         net: net * &played + lost,
         stake,
         actions: open.into_iter().map(|(choice, net)| (choice.action, net)).collect(),
@@ -409,19 +453,16 @@ fn first_decision<R: Rules>(
     })
 }
 
-/// Probability of the up card and these two ranks.
-fn probability<R: Rules>(rules: &R, round: &Round, hand: &Hand) -> Ratio {
-    let cards: u64 = rules.shoe().iter().map(|&n| u64::from(n)).sum();
-    let mut ways = u64::from(rules.shoe()[round.up.index()]);
+/// Probability of the cards shown and these two ranks.
+fn probability(round: &Round, hand: &Hand) -> Ratio {
+    let cards: u64 = round.cards.iter().map(|&n| u64::from(n)).sum();
+    let mut ways = if hand.pair().is_none() { 2 } else { 1 };
     let mut seen = Hand::EMPTY;
     for rank in hand.cards() {
         ways *= round.unseen(rank, &seen);
         seen = seen.with(rank);
     }
-    if hand.pair().is_none() {
-        ways *= 2;
-    }
-    ratio(ways, cards * (cards - 1) * (cards - 2))
+    &round.chance * ratio(ways, cards * (cards - 1))
 }
 
 /// Probability that the round is played on.

@@ -1,5 +1,6 @@
 //! Solved rule sets on the bench: what is solved for a figure is not solved again for the chart or the player.
 
+use super::dealer::Shown;
 use super::hand::Rank;
 use super::hole_card::{HoleCard, SplitAces, Surrender};
 use super::pontoon::Pontoon;
@@ -66,7 +67,7 @@ impl Remembered for Pontoon {
 
 /// What first decisions of these rules against one up card are made from: some 1 MB.
 #[derive(PartialEq, Eq, Hash)]
-struct GroundOf<R>(R, Rank);
+struct GroundOf<R>(R, Shown);
 
 impl<R: Remembered> Key for GroundOf<R> {
     type Value = Ground;
@@ -76,7 +77,7 @@ impl<R: Remembered> Key for GroundOf<R> {
 
 /// What splitting a pair is worth against an up card: the rules, the up card, the pair.
 #[derive(PartialEq, Eq, Hash)]
-struct SplitOf<R>(R, Rank, Rank);
+struct SplitOf<R>(R, Shown, Rank);
 
 impl<R: Remembered> Key for SplitOf<R> {
     type Value = Option<Vec<SplitWorth>>;
@@ -86,7 +87,7 @@ impl<R: Remembered> Key for SplitOf<R> {
 
 /// The play of these rules against one up card.
 #[derive(PartialEq, Eq, Hash)]
-struct PlayOf<R>(R, Rank);
+struct PlayOf<R>(R, Shown);
 
 impl<R: Remembered> Key for PlayOf<R> {
     type Value = UpCardPlay;
@@ -108,8 +109,8 @@ impl<R: Remembered> Key for SolutionOf<R> {
 /// The play of a rule set against every up card, reporting how far it has come where that takes long.
 pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<UpCardPlay>> {
     let rules = rules.without_natural_pay();
-    let against = |up: Rank, done: &(dyn Fn() + Sync)| {
-        let rules = rules.as_seen_against(up);
+    let against = |up: Shown, done: &(dyn Fn() + Sync)| {
+        let rules = rules.as_seen_against(up.up);
         bench.remember(PlayOf(rules.clone(), up), || {
             let later = rules.as_seen_later();
             let ground = bench.remember(GroundOf(later.clone(), up), || Ground::of(&later, up, None));
@@ -139,7 +140,7 @@ pub(super) fn solution<R: Remembered>(rules: &R, bench: &Workbench) -> Solution 
     let any_pay = rules.without_natural_pay();
     let solved =
         bench.remember(SolutionOf(any_pay.clone()), || Solution::of(&any_pay, &plays(&any_pay, bench)));
-    solved.with_natural_pay(rules.natural_pay()).with_even_money(rules.even_money())
+    solved.with_naturals(rules.naturals())
 }
 
 #[cfg(test)]

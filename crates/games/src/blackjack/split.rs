@@ -32,9 +32,9 @@
 
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{Plan, Worth, standing};
-use super::round::{MOST_EXTRA, Num, Round};
-use super::rules::{Action, Backing, Rules, Seat, Settlement, Shades, Split};
+use super::plan::{Completion, Plan, Worth, doubled_to, standing};
+use super::round::{MOST_EXTRA, Round};
+use super::rules::{Action, DoubledHand, HandKind, Rules, Seat, Settlement, Shades, Split};
 use enumeration::conversions::to_count;
 use num_integer::Integer;
 
@@ -100,11 +100,12 @@ pub(super) struct SplitPair<'p> {
     pair: Rank,
     terms: Split,
     mixture: Mixture,
-    /// For each backing that occurs: the plan, and the hands its play can reach, longest totals first.
-    lines: Vec<BackedPlan<'p>>,
+    /// For each kind of hand that occurs: the plan, and the hands its play can reach, longest totals first.
+    lines: Vec<KindPlan<'p>>,
 }
 
-struct BackedPlan<'p> {
+struct KindPlan<'p> {
+    kind: HandKind,
     plan: &'p Plan,
     /// Hands of three or more cards, by place, highest first.
     later: Vec<usize>,
@@ -122,13 +123,14 @@ impl<'p> SplitPair<'p> {
     pub(super) fn new<R: Rules>(rules: &R, round: &Round, pair: Rank, plans: &'p [Plan]) -> Option<Self> {
         let terms = rules.split(pair).filter(|_| round.holds(&Hand::of([pair, pair])))?;
         let mixture = Mixture::new(terms.hands);
-        let lines = plans
-            .iter()
-            .filter(|plan| {
-                Seat::ALL.iter().any(|&s| mixture.seats(s) && rules.backing(pair, s) == plan.backing)
-            })
-            .map(|plan| BackedPlan { plan, later: later_hands(round, pair, &terms, plan) })
-            .collect();
+        let mut lines: Vec<KindPlan> = Vec::new();
+        for seat in Seat::ALL.into_iter().filter(|&seat| mixture.seats(seat)) {
+            let kind = rules.kind(pair, seat);
+            if lines.iter().all(|line| line.kind != kind) {
+                let plan = plan_of(plans, kind);
+                lines.push(KindPlan { kind, plan, later: later_hands(round, pair, &terms, plan) });
+            }
+        }
         Some(SplitPair { pair, terms, mixture, lines })
     }
 
@@ -153,25 +155,25 @@ impl<'p> SplitPair<'p> {
                         wanted.push(seen);
                     }
                 };
-                let stands = line
+                let longer = line
                     .later
                     .iter()
-                    .filter(|&&place| line.plan.action(place) == Action::Stand)
-                    .map(|&place| HandList::get().hands()[place]);
-                for hand in stands {
-                    want(&standing(rules, &hand, line.plan.backing), &hand);
-                }
-                for second in Rank::all() {
+                    .map(|&place| (HandList::get().hands()[place], line.plan.split_actions(place)));
+                let two = Rank::all().map(|second| {
                     let hand = Hand::of([self.pair, second]);
-                    let actions = self.actions(line.plan, &hand);
+                    (hand, self.actions(line.plan, &hand))
+                });
+                for (hand, actions) in longer.chain(two) {
                     if actions.contains(&Action::Stand) {
-                        want(&standing(rules, &hand, line.plan.backing), &hand);
+                        want(&standing(rules, round, &hand, line.kind), &hand);
                     }
                     if actions.contains(&Action::Double) {
-                        for drawn in Rank::all().filter(|&drawn| !line.plan.rescues(&hand, drawn)) {
-                            let doubled = rules.doubled(&hand, drawn, line.plan.backing);
-                            want(&doubled.settlement, &hand.with(drawn));
-                        }
+                        let doubled = rules.double(&hand, true).expect("a hand that is doubled may be");
+                        want_doubled(rules, round, line, &doubled, &mut want);
+                    }
+                    let completing = line.plan.completing(&hand).filter(|_| actions.contains(&Action::Hit));
+                    if let Some(rank) = completing {
+                        want(&rules.completed(round.up, &hand, line.kind, 1, 1), &hand.with(rank));
                     }
                 }
             }
@@ -206,6 +208,7 @@ impl<'p> SplitPair<'p> {
         origin: usize,
         seconds: &[Vec<[Pieces; Rank::COUNT]>],
     ) -> SplitWorth {
+        let two = Hand::of([self.pair, self.pair]);
         let seats: Vec<Seat> = Seat::ALL.into_iter().filter(|&seat| self.mixture.seats(seat)).collect();
         let shades = |seat: Seat, second: Rank| {
             rules.split_shades(round.up, self.pair, origin, seat, &Hand::of([self.pair, second]))
@@ -223,12 +226,14 @@ impl<'p> SplitPair<'p> {
 
         let mut worth = Worth::ZERO;
         for (&seat, shades) in seats.iter().zip(&shades) {
-            let backing = rules.backing(self.pair, seat);
-            let line =
-                self.lines.iter().position(|line| line.plan.backing == backing).expect("a line a backing");
+            let kind = rules.kind(self.pair, seat);
+            let line = self.lines.iter().position(|line| line.kind == kind).expect("a line a kind");
             let mut chances = 1u64; // (n)(n - 1)...(n - a + 1): at most 128^4
             for (a, extra) in self.extras(round) {
                 let seen = extra.with(self.pair);
+                // Where ten-values are told apart only some of them make another pair.
+                let further = rules.further(round.up, self.pair, origin, round.unseen(self.pair, &two));
+                let further = further.saturating_sub(to_count(a));
                 let (mut any, mut other) = (Worth::ZERO, Worth::ZERO);
                 for second in Rank::all() {
                     let cards = round.unseen(second, &seen);
@@ -238,11 +243,10 @@ impl<'p> SplitPair<'p> {
                     let pieces = &seconds[line][a][second.index()];
                     let hand = Hand::of([self.pair, second]);
                     let actions = self.actions(self.lines[line].plan, &hand);
-                    let mixed = pieces.mix(actions, shades[second.index()].as_ref(), grain).times(cards);
-                    any.add(mixed);
-                    if second != self.pair {
-                        other.add(mixed);
-                    }
+                    let mixed = pieces.mix(actions, shades[second.index()].as_ref(), grain);
+                    any.add(mixed.times(cards));
+                    let filling = if second == self.pair { cards - further.min(cards) } else { cards };
+                    other.add(mixed.times(filling));
                 }
                 for (worth_of, times) in
                     [(any, self.mixture.any[seat.index()][a]), (other, self.mixture.other[seat.index()][a])]
@@ -251,7 +255,7 @@ impl<'p> SplitPair<'p> {
                     worth.net += worth_of.net * times;
                     worth.stake += worth_of.stake * times;
                 }
-                chances *= round.unseen(self.pair, &seen);
+                chances *= further;
             }
         }
         SplitWorth { worth, grain }
@@ -262,23 +266,23 @@ impl<'p> SplitPair<'p> {
         &self,
         rules: &R,
         round: &Round,
-        line: &BackedPlan<'p>,
+        line: &KindPlan<'p>,
         extra: &Hand,
         laws: &Laws,
     ) -> [Pieces; Rank::COUNT] {
         let list = HandList::get();
-        let backing = line.plan.backing;
-        let mut values = vec![Num::ZERO; list.len()];
+        let play = LinePlay { rules, round, line, laws, with_stakes: rules.doubles_later() };
+        let mut values = vec![Worth::ZERO; list.len()];
         for &place in &line.later {
             let hand = list.hands()[place];
             let seen = together(&hand, extra);
-            if !round.holds(&seen) {
-                continue;
+            if round.holds(&seen) {
+                values[place] = match line.plan.split_action(place) {
+                    Action::Hit => play.draw(place, &seen, None, &values),
+                    Action::Double => play.doubled(&hand, &seen),
+                    _ => play.stand(&hand, &seen),
+                };
             }
-            values[place] = match line.plan.action(place) {
-                Action::Hit => draw(rules, round, backing, place, &seen, None, &values),
-                _ => round.settle(&standing(rules, &hand, backing), &seen, laws),
-            };
         }
         std::array::from_fn(|second| {
             let second = Rank::all().nth(second).expect("a rank");
@@ -289,30 +293,58 @@ impl<'p> SplitPair<'p> {
             }
             let place = list.place(&hand).expect("two cards do not bust");
             let actions = self.actions(line.plan, &hand);
-            let stake = round.played(&seen) * backing.stake();
-            let single = |net: Num| Worth { net, stake };
             let mut pieces = Pieces::default();
             if actions.contains(&Action::Stand) {
-                pieces.stand = single(round.settle(&standing(rules, &hand, backing), &seen, laws));
+                pieces.stand = play.stand(&hand, &seen);
             }
             if actions.contains(&Action::Hit) {
-                let completing = line.plan.shades(&hand).map(|shades| shades.completing);
-                pieces.hit = single(draw(rules, round, backing, place, &seen, completing, &values));
-                if let Some(rank) = completing {
-                    pieces.completed = round.played(&seen.with(rank)) * round.unseen(rank, &seen);
+                let completing = line.plan.completing(&hand);
+                pieces.hit = play.draw(place, &seen, completing, &values);
+                if let Some(rank) = completing.filter(|&rank| round.unseen(rank, &seen) > 0) {
+                    let cards = round.unseen(rank, &seen);
+                    let seen = seen.with(rank);
+                    let settled = |pay, times| rules.completed(round.up, &hand, line.kind, pay, times);
+                    let Completion { by_pay, by_time } = Completion::new(round, laws, &seen, settled);
+                    pieces.completed = Some(Completion { by_pay: by_pay * cards, by_time: by_time * cards });
+                    if play.with_stakes {
+                        pieces.hit.stake += round.played(&seen) * line.kind.backing.stake() * cards;
+                    }
+                }
+                if !play.with_stakes {
+                    pieces.hit.stake = round.played(&seen) * line.kind.backing.stake();
                 }
             }
             if actions.contains(&Action::Double) {
-                for drawn in Rank::all() {
-                    let cards = round.unseen(drawn, &seen);
-                    if cards > 0 {
-                        let worth = doubled(rules, round, line.plan, &hand, drawn, &seen.with(drawn), laws);
-                        pieces.double.add(worth.times(cards));
-                    }
-                }
+                pieces.double = play.doubled(&hand, &seen);
             }
             pieces
         })
+    }
+}
+
+/// The plan for a kind of hand.
+pub(super) fn plan_of(plans: &[Plan], kind: HandKind) -> &Plan {
+    plans.iter().find(|plan| plan.backing == kind.backing).expect("a plan a backing")
+}
+
+/// Names the settlements that a doubled hand can come to, with its cards.
+fn want_doubled<R: Rules>(
+    rules: &R,
+    round: &Round,
+    line: &KindPlan,
+    doubled: &DoubledHand,
+    want: &mut impl FnMut(&Settlement, &Hand),
+) {
+    for drawn in Rank::all() {
+        let doubled = doubled.with(drawn);
+        // A hand that the shoe does not hold has no plan.
+        if !round.holds(&doubled.cards) {
+            continue;
+        }
+        match doubled_to(rules, round, line.plan, &doubled, line.kind) {
+            Ok((settlement, _)) => want(&settlement, &doubled.cards),
+            Err(again) => want_doubled(rules, round, line, &again, want),
+        }
     }
 }
 
@@ -320,16 +352,16 @@ impl<'p> SplitPair<'p> {
 #[derive(Clone, Copy)]
 struct Pieces {
     stand: Worth,
-    /// Without the completing rank, where there is one.
+    /// Without what the completing rank nets, where there is one.
     hit: Worth,
-    /// How often the completing rank is drawn.
-    completed: Num,
+    /// What the completing rank nets.
+    completed: Option<Completion>,
     double: Worth,
 }
 
 impl Default for Pieces {
     fn default() -> Self {
-        Pieces { stand: Worth::ZERO, hit: Worth::ZERO, completed: Num::ZERO, double: Worth::ZERO }
+        Pieces { stand: Worth::ZERO, hit: Worth::ZERO, completed: None, double: Worth::ZERO }
     }
 }
 
@@ -352,55 +384,82 @@ impl Pieces {
         let scale = grain / shades.grain;
         for (&action, shade) in actions.iter().zip(&shades.of) {
             mixed.add(self.of(action).times(shade.weight * scale));
-            if action == Action::Hit {
-                mixed.net += self.completed * shade.net * scale;
+            if let Some(completed) = self.completed.filter(|_| action == Action::Hit) {
+                mixed.net += completed.worth(shade.pay, shade.weight) * scale;
             }
         }
         mixed
     }
 }
 
-/// One card drawn to the hand at `place` when `seen` is seen: the worth without the `left_out` rank.
-fn draw<R: Rules>(
-    rules: &R,
-    round: &Round,
-    backing: Backing,
-    place: usize,
-    seen: &Hand,
-    left_out: Option<Rank>,
-    values: &[Num],
-) -> Num {
-    let list = HandList::get();
-    let bust = rules.bust(backing);
-    let mut sum = Num::ZERO;
-    for rank in Rank::all().filter(|&rank| Some(rank) != left_out) {
-        let cards = round.unseen(rank, seen);
-        match list.next(place, rank) {
-            _ if cards == 0 => {}
-            Some(next) => sum.add_product(&values[next], cards),
-            None => sum += round.played(&seen.with(rank)) * bust * cards,
-        }
-    }
-    sum
+/// The play of one kind of split hand.
+struct LinePlay<'a, 'p, R> {
+    rules: &'a R,
+    round: &'a Round,
+    line: &'a KindPlan<'p>,
+    laws: &'a Laws,
+    /// Whether stakes differ by what is drawn.
+    with_stakes: bool,
 }
 
-/// Two cards doubled after a split, by the choices of the plan, when `seen` is seen.
-fn doubled<R: Rules>(
-    rules: &R,
-    round: &Round,
-    plan: &Plan,
-    hand: &Hand,
-    drawn: Rank,
-    seen: &Hand,
-    laws: &Laws,
-) -> Worth {
-    let doubled = rules.doubled(hand, drawn, plan.backing);
-    let played = round.played(seen);
-    match doubled.rescue {
-        Some(rescue) if plan.rescues(hand, drawn) => {
-            Worth { net: played * rescue.net, stake: played * rescue.stake }
+impl<R: Rules> LinePlay<'_, '_, R> {
+    /// A hand that stands when `seen` is seen.
+    fn stand(&self, hand: &Hand, seen: &Hand) -> Worth {
+        let settlement = standing(self.rules, self.round, hand, self.line.kind);
+        let stake = self.round.played(seen) * self.line.kind.backing.stake();
+        Worth { net: self.round.settle(&settlement, seen, self.laws), stake }
+    }
+
+    /// One card drawn to the hand at `place` when `seen` is seen: the worth without the `left_out` rank.
+    fn draw(&self, place: usize, seen: &Hand, left_out: Option<Rank>, values: &[Worth]) -> Worth {
+        let list = HandList::get();
+        let bust = self.rules.bust(self.line.kind);
+        let mut sum = Worth::ZERO;
+        for rank in Rank::all().filter(|&rank| Some(rank) != left_out) {
+            let cards = self.round.unseen(rank, seen);
+            if cards == 0 {
+                continue;
+            }
+            let worth = match list.next(place, rank) {
+                Some(next) => values[next],
+                None => {
+                    let seen = seen.with(rank);
+                    let stake = self.round.played(&seen) * self.line.kind.backing.stake();
+                    Worth { net: self.round.settle(&bust, &seen, self.laws), stake }
+                }
+            };
+            sum.net.add_product(&worth.net, cards);
+            if self.with_stakes {
+                sum.stake.add_product(&worth.stake, cards);
+            }
         }
-        _ => Worth { net: round.settle(&doubled.settlement, seen, laws), stake: played * doubled.stake },
+        sum
+    }
+
+    /// A hand doubled after a split, by the choices of the plan, when `seen` is seen.
+    fn doubled(&self, hand: &Hand, seen: &Hand) -> Worth {
+        let doubled = self.rules.double(hand, true).expect("a hand that is doubled may be");
+        self.doubled_on(&doubled, seen)
+    }
+
+    fn doubled_on(&self, doubled: &DoubledHand, seen: &Hand) -> Worth {
+        let LinePlay { rules, round, line, laws, .. } = self;
+        let mut sum = Worth::ZERO;
+        for drawn in Rank::all() {
+            let cards = round.unseen(drawn, seen);
+            if cards == 0 {
+                continue;
+            }
+            let (doubled, seen) = (doubled.with(drawn), seen.with(drawn));
+            let worth = match doubled_to(*rules, round, line.plan, &doubled, line.kind) {
+                Ok((settlement, stake)) => {
+                    Worth { net: round.settle(&settlement, &seen, laws), stake: round.played(&seen) * stake }
+                }
+                Err(again) => self.doubled_on(&again, &seen),
+            };
+            sum.add(worth.times(cards));
+        }
+        sum
     }
 }
 
@@ -421,7 +480,7 @@ fn later_hands(round: &Round, pair: Rank, terms: &Split, plan: &Plan) -> Vec<usi
             // The partner's card is seen as well.
             if !reached[next] && round.holds(&list.hands()[next].with(pair)) {
                 reached[next] = true;
-                if plan.action(next) == Action::Hit {
+                if plan.split_action(next) == Action::Hit {
                     open.push(next);
                 }
             }

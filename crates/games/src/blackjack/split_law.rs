@@ -22,12 +22,12 @@
 //! **The moments.** If each hand nets `c + y`, the square of what all net is `C^2 + 2C sum y + sum y^2 + 2 sum y y'`, `C`
 //! being the sum of the `c`: one hand or two with the dealer, whatever the number of hands.
 
-use super::dealer::DealerHands;
 use super::endings::{SplitHand, card, cards, field};
 use super::hand::{Hand, Rank};
 use super::plan::Plan;
 use super::round::Round;
 use super::rules::{Rules, Seat, Split};
+use super::split::plan_of;
 use super::split_excess::excess;
 use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, SplitHands, Unlisted, WhichEndings, rounds};
 use super::split_suits::SplitSuits;
@@ -152,9 +152,8 @@ impl<R: Rules> SplitRound<'_, R> {
         let count = |rank: Rank| (field(rank), u64::from(self.round.cards[rank.index()]));
         let kinds = Kinds { fields: Rank::all().rev().map(count).collect() };
         let rounds = hands.rounds(self.terms.hands);
-        let dealer = DealerHands::get(self.round.up, self.rules.soft17());
         let outcomes = hands.alike_outcomes(self.rules.peek().is_some()).into_iter().map(|outcomes| {
-            let dealt = outcomes.iter().flat_map(|&outcome| dealer.ending_in(outcome));
+            let dealt = outcomes.iter().flat_map(|&outcome| self.round.dealt(outcome));
             let dealt = dealt.map(|(hand, orders)| (Marked::plain(cards(&hand)), orders.cast_signed()));
             (outcomes[0], in_order(dealt))
         });
@@ -193,10 +192,10 @@ impl<R: Rules> SplitRound<'_, R> {
     /// The hands by seat.
     fn hands(&self, shaded: bool) -> SplitHands {
         let in_seat = |seat: Seat| {
-            let backing = self.rules.backing(self.pair, seat);
-            let plan = self.plans.iter().find(|plan| plan.backing == backing).expect("a plan a backing");
+            let kind = self.rules.kind(self.pair, seat);
+            let plan = plan_of(self.plans, kind);
             let (rules, round, pair) = (self.rules, self.round, self.pair);
-            let play = SplitHand { rules, round, plan, pair, one_card: self.terms.one_card };
+            let play = SplitHand { rules, round, plan, kind, pair, one_card: self.terms.one_card };
             let others = Rank::all().filter(|&rank| rank != self.pair);
             let (other, same) = (play.endings(others), play.endings(std::iter::once(self.pair)));
             let counts = other.keys().chain(same.keys()).any(|(suited, ..)| suited.is_some());

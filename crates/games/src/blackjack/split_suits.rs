@@ -77,12 +77,12 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
         let (rules, up_rank) = (self.rules, self.round.up);
         let Suited { second, shade, bonus } = hand.suited;
         let two = Hand::of([self.pair, second]);
-        let completing = bonus.and_then(|_| rules.shades(up_rank, &two)).map(|shades| shades.completing);
+        let completing = bonus.and_then(|_| rules.shades(up_rank, &two)).and_then(|shades| shades.completing);
         let of = |up: Suit| {
             let shaded = rules.suits_of(up_rank, up, &two, shade).into_iter();
             let Some(bonus) = bonus else { return shaded.map(Vec::from).collect() };
             let three = shaded.cartesian_product(0..4).map(|([a, b], c)| [a, b, c]);
-            three.filter(|&suits| rules.bonus(&two, suits) == bonus).map(Vec::from).collect()
+            three.filter(|&suits| rules.bonus(up_rank, &two, suits) == bonus).map(Vec::from).collect()
         };
         let ranks = [self.pair, second].into_iter().chain(completing).collect();
         Suiting { hand, ranks, suits: [0, 1, 2, 3].map(of) }
@@ -170,6 +170,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::dealer::Shown;
     use super::super::pontoon::{DoubledTwentyOne, Pontoon, PontoonPays};
     use super::*;
     use enumeration::ratio::ratio;
@@ -186,7 +187,7 @@ mod tests {
     /// The chance that a pair of sevens from two decks is of mixed suits, and that hands are suited so.
     fn with_mixed_sevens(up: Rank, hands: &[SuitedHand]) -> Ratio {
         let rules = Pontoon::new(2, &PontoonPays::usual(), None, DoubledTwentyOne::AtOnce).unwrap();
-        let round = Round::new(&rules, up);
+        let round = Round::new(&rules, Shown::up(up));
         let suits = SplitSuits::new(&rules, &round, rank(7), true, 4, hands.iter().copied().collect());
         suits.chance(0, hands.iter().map(|hand| suits.mark(hand.of_pair, Some(hand.suited))).sum())
     }

@@ -1,6 +1,7 @@
 //! What the optimal player of a rule set does, in print: the chart of the whole game, or the exact values of one hand.
 
 use super::base::CLASS;
+use super::dealer::Shown;
 use super::chart::{Chart, ChartRow, Exception};
 use super::hand::{Hand, Rank};
 use super::rules::{Action, Backing};
@@ -117,14 +118,16 @@ fn one_hand<R: Remembered>(
     let no_up =
         || Error::Cards { place: CardPlace::Up, problem: format!("the shoe contains no {}", names.rank(up)) };
     // One up card is solved sooner than all.
-    let play = UpCardPlay::against(rules, up).ok_or_else(no_up)?;
+    let play = UpCardPlay::against(rules, Shown::up(up)).ok_or_else(no_up)?;
     let seen = format!("{} against {}", names.hand(hand), names.rank(up));
     let named = |values: &[(Action, Ratio)]| values.iter().map(|(a, v)| (a.to_string(), v.clone())).collect();
     let title = |what: &str| format!("{seen}{what}: mean net of each action if the round continues");
     let deals: Vec<_> = play.deals().iter().filter(|deal| deal.hand == *hand).collect();
     if hand.size() == 2 && !deals.is_empty() {
-        if let (true, Rank::ACE, Some(pay)) = (hand.is_natural(), up, rules.even_money()) {
-            let wait = &deals[0].played * rules.natural_pay();
+        let naturals = rules.naturals();
+        if let (true, Rank::ACE, Some(pay)) = (hand.is_natural(), up, naturals.even_money) {
+            let lines = naturals.by_up[up.index()].iter();
+            let wait = lines.map(|line| &line.chance * line.mean(&deals[0].played)).sum();
             let mut values = vec![(EVEN_MONEY.to_string(), pay), ("wait".to_string(), wait)];
             values.sort_by(|(_, a), (_, b)| b.cmp(a));
             let title = format!("{seen}: mean net before the dealer checks for blackjack");

@@ -6,9 +6,9 @@
 
 use super::dealer::{DealerOutcome, Laws};
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{Plan, standing};
+use super::plan::{Plan, doubled_to, standing};
 use super::round::{Num, Round};
-use super::rules::{Action, Nets, Rules, Settlement};
+use super::rules::{Action, Backing, DoubledHand, HandKind, Nets, Rules, Settlement, SurrenderAt};
 use super::solution::{FirstDeal, UpCardPlay};
 use enumeration::ratio::{Ratio, ratio};
 use num_bigint::BigInt;
@@ -23,9 +23,10 @@ pub(super) struct Unsplit<'a, R> {
     rules: &'a R,
     play: &'a UpCardPlay,
     laws: Laws,
-    /// How often the up card comes.
-    up: Ratio,
 }
+
+/// The hands of rounds that are not split.
+const KIND: HandKind = HandKind::unsplit(Backing::Real);
 
 impl<'a, R: Rules> Unsplit<'a, R> {
     pub(super) fn new(rules: &'a R, play: &'a UpCardPlay) -> Self {
@@ -33,8 +34,7 @@ impl<'a, R: Rules> Unsplit<'a, R> {
         let hands = HandList::get().hands().iter().copied();
         let laws =
             round.laws(&hands.filter(|hand| hand.size() >= 2 && round.holds(hand)).collect::<Vec<_>>());
-        let shoe: u32 = rules.shoe().iter().sum();
-        Unsplit { rules, play, laws, up: ratio(rules.shoe()[round.up.index()], shoe) }
+        Unsplit { rules, play, laws }
     }
 
     /// How often each net comes of rounds that are neither split nor begun with a natural, and of those that a peek ends;
@@ -44,6 +44,10 @@ impl<'a, R: Rules> Unsplit<'a, R> {
         let mut plain = self.count();
         for deal in self.play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
             if let Some(net) = self.rules.peek() {
+                // What was given up before the dealer looked is settled.
+                let given_up = deal.action() == Some(Action::Surrender)
+                    && self.rules.surrender(deal.up) == Some(SurrenderAt::Early);
+                let net = if given_up { -self.rules.unit() / 2 } else { net };
                 add(&mut by_net, net, &deal.probability * (Ratio::one() - &deal.played));
             }
             let Some(action) = deal.action().filter(|&action| action != Action::Split) else { continue };
@@ -56,7 +60,7 @@ impl<'a, R: Rules> Unsplit<'a, R> {
             }
         }
         for (net, chance) in plain.by_net() {
-            add(&mut by_net, net, chance * &self.up);
+            add(&mut by_net, net, chance * &self.play.round().chance);
         }
         by_net
     }
@@ -67,21 +71,25 @@ impl<'a, R: Rules> Unsplit<'a, R> {
         let shades = self.plan().shades(&deal.hand);
         let weight = shades.map_or(Ratio::one(), |shades| ratio(shades.of[deal.shade].weight, shades.grain));
         let mut count = self.count();
-        count.first(&deal.hand, action, shades.map(|shades| shades.completing));
+        let completing = self.plan().completing(&deal.hand);
+        count.first(&deal.hand, action, completing);
         let mut by_net = ByNet::new();
-        let completed = shades.map(|shades| deal.hand.with(shades.completing));
+        let completed = completing.map(|rank| deal.hand.with(rank));
         if let Some(completed) = completed.filter(|hand| action == Action::Hit && round.holds(hand)) {
-            let chance = count.chance(&completed, round.played(&completed), orders(&deal.hand));
-            let chance = Ratio::new(chance.into(), BigInt::from(round.denominator(0)));
-            for (net, part) in &rules.completions(round.up, &deal.hand)[deal.shade] {
-                add(&mut by_net, *net, &chance * part);
+            for (&pay, part) in &rules.completions(round.up, &deal.hand)[deal.shade] {
+                let settlement = rules.completed(round.up, &deal.hand, KIND, pay, 1);
+                let mut of_pay = self.count();
+                of_pay.settle(&completed, &settlement.cut(rules.round_cap()), orders(&deal.hand));
+                for (net, chance) in of_pay.by_net() {
+                    add(&mut by_net, net, chance * part);
+                }
             }
         }
         for (net, chance) in count.by_net() {
             add(&mut by_net, net, chance);
         }
         for chance in by_net.values_mut() {
-            *chance *= &weight * &self.up;
+            *chance *= &weight * &round.chance;
         }
         by_net
     }
@@ -122,24 +130,12 @@ impl<'a, R: Rules> Count<'a, R> {
 
     /// Two first cards and what is done with them. A card of the rank that is left out is not drawn.
     fn first(&mut self, hand: &Hand, action: Action, left_out: Option<Rank>) {
-        let (rules, plan) = (self.rules, self.plan);
+        let rules = self.rules;
         let orders = orders(hand);
         match action {
-            Action::Stand => self.settle(hand, &standing(rules, hand, plan.backing), orders),
-            Action::Surrender => {
-                let nets = rules.surrender(self.round.up).expect("a hand that is given up may be");
-                self.settle(hand, &Settlement::Waits(nets), orders);
-            }
-            Action::Double => {
-                for drawn in Rank::all() {
-                    let doubled = rules.doubled(hand, drawn, plan.backing);
-                    let settlement = match doubled.rescue {
-                        Some(rescue) if plan.rescues(hand, drawn) => Settlement::AtOnce(rescue.net),
-                        _ => doubled.settlement,
-                    };
-                    self.settle(&hand.with(drawn), &settlement, orders);
-                }
-            }
+            Action::Stand => self.settle(hand, &standing(rules, self.round, hand, KIND), orders),
+            Action::Surrender => self.settle(hand, &given_up(rules, self.round.up), orders),
+            Action::Double => self.double(hand, orders),
             Action::Hit => {
                 let place = HandList::get().place(hand).expect("two cards do not bust");
                 self.draw(place, orders, left_out);
@@ -155,8 +151,25 @@ impl<'a, R: Rules> Count<'a, R> {
             if let Some(next) = list.next(place, rank) {
                 *self.open.entry(next).or_default() += orders;
             } else {
-                let bust = Settlement::AtOnce(self.rules.bust(self.plan.backing));
-                self.settle(&list.hands()[place].with(rank), &bust, orders);
+                self.settle(&list.hands()[place].with(rank), &self.rules.bust(KIND), orders);
+            }
+        }
+    }
+
+    /// A hand that is doubled.
+    fn double(&mut self, hand: &Hand, orders: u64) {
+        let doubled = self.rules.double(hand, false).expect("a hand that is doubled may be");
+        self.doubled(&doubled, orders);
+    }
+
+    fn doubled(&mut self, doubled: &DoubledHand, orders: u64) {
+        for drawn in Rank::all() {
+            let doubled = doubled.with(drawn);
+            if self.round.holds(&doubled.cards) {
+                match doubled_to(self.rules, self.round, self.plan, &doubled, KIND) {
+                    Ok((settlement, _)) => self.settle(&doubled.cards, &settlement, orders),
+                    Err(again) => self.doubled(&again, orders),
+                }
             }
         }
     }
@@ -169,8 +182,12 @@ impl<'a, R: Rules> Count<'a, R> {
         }
         match settlement {
             Settlement::AtOnce(net) => self.add(*net, cards, round.played(cards), orders),
+            Settlement::UnlessNatural { net, natural } => {
+                let without = round.without_natural(cards);
+                self.add(*net, cards, without, orders);
+                self.add(*natural, cards, round.played(cards) - without, orders);
+            }
             Settlement::Waits(nets) => {
-                let law = self.laws.without(cards);
                 // After a peek there is no natural.
                 let met =
                     |outcome: DealerOutcome| outcome != DealerOutcome::Natural || self.rules.peek().is_none();
@@ -183,7 +200,8 @@ impl<'a, R: Rules> Count<'a, R> {
                     seen.push(net);
                     let is_net: Nets =
                         DealerOutcome::ALL.map(|other| i64::from(met(other) && nets[other.index()] == net));
-                    self.add(net, cards, round.against(&law, &is_net, cards.size()), orders);
+                    let times = round.settle(&Settlement::Waits(is_net), cards, self.laws);
+                    self.add(net, cards, times, orders);
                 }
             }
         }
@@ -216,10 +234,22 @@ impl<'a, R: Rules> Count<'a, R> {
             }
             match self.plan.action(place) {
                 Action::Hit => self.draw(place, orders, None),
-                _ => self.settle(hand, &standing(self.rules, hand, self.plan.backing), orders),
+                Action::Double => self.double(hand, orders),
+                _ => self.settle(hand, &standing(self.rules, self.round, hand, KIND), orders),
             }
         }
         let whole = BigInt::from(self.round.denominator(0));
         self.ways.into_iter().map(|(net, ways)| (net, Ratio::new(ways.into(), whole.clone()))).collect()
+    }
+}
+
+/// What two cards net that are given up; what a peek finds is settled elsewhere.
+pub(super) fn given_up<R: Rules>(rules: &R, up: Rank) -> Settlement {
+    let half = -rules.unit() / 2;
+    match rules.surrender(up) {
+        Some(SurrenderAt::Late) if rules.peek().is_none() => {
+            Settlement::UnlessNatural { net: half, natural: -rules.unit() }
+        }
+        _ => Settlement::AtOnce(half),
     }
 }

@@ -6,13 +6,19 @@ use games::blackjack::chart::{Chart, ChartRow, Exception};
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::HoleCard;
 use games::blackjack::pontoon::{DoubledTwentyOne, Pontoon, SuperBonus};
-use games::blackjack::rules::{Action, Backing};
+use games::blackjack::dealer::Shown;
+use games::blackjack::rules::{Action, Backing, DoubledHand};
 use games::blackjack::solution::{UpCardPlay, solve};
 use num_traits::{One, Zero};
 use std::sync::Arc;
 
 fn rank(points: u8) -> Rank {
     Rank::of_points(points).unwrap()
+}
+
+/// Two cards without an ace, doubled once, with the card drawn.
+fn doubled(points: &[u8]) -> DoubledHand {
+    DoubledHand { cards: hand(points), low_aces: 0, times: 1, free: false }
 }
 
 fn hand(points: &[u8]) -> Hand {
@@ -42,7 +48,7 @@ fn six_decks_soft_17_hit_have_the_familiar_chart() {
     // The basic strategy printed everywhere for four to eight decks, soft 17 hit, doubling after splits.
     let game = HoleCard::blackjack(6).unwrap();
     let plays: Vec<Arc<UpCardPlay>> =
-        Rank::all().filter_map(|up| UpCardPlay::against(&game, up).map(Arc::new)).collect();
+        Rank::all().filter_map(|up| UpCardPlay::against(&game, Shown::up(up)).map(Arc::new)).collect();
     let chart = Chart::new(&plays, Backing::Real);
     let rows = [
         (ChartRow::Hard(8), "HHHHHHHHHH"),
@@ -91,7 +97,7 @@ fn six_decks_soft_17_hit_have_the_familiar_chart() {
 fn suits_and_numbers_of_cards_decide_in_pontoon() {
     // Ruling P9: 7-8 against a 3 stands mixed and hits suited.
     let game = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
-    let play = UpCardPlay::against(&game, rank(3)).unwrap();
+    let play = UpCardPlay::against(&game, Shown::up(rank(3))).unwrap();
     let best: Vec<(Option<&str>, Option<Action>)> = play
         .deals()
         .iter()
@@ -155,7 +161,7 @@ fn shares_by_up_card_and_by_hand_add_up_to_the_game() {
 fn a_natural_paid_less_costs_how_often_it_is_paid() {
     // One deck: 2 x 4 x 16 of 52 x 51 hands, untied with chance 1 - 2 x 3 x 15 / (50 x 49).
     let solution = solve(&HoleCard::blackjack(1).unwrap());
-    let cheap = solution.with_natural_pay(ratio(6, 5));
+    let cheap = solution.with_natural_pay(&ratio(6, 5));
     let paid = ratio(128, 52 * 51) * (Ratio::one() - ratio(90, 50 * 49));
     assert_eq!(cheap.edge() - solution.edge(), paid * ratio(3, 10));
 }
@@ -163,7 +169,7 @@ fn a_natural_paid_less_costs_how_often_it_is_paid() {
 #[test]
 fn decisions_of_longer_hands_and_free_hands() {
     let game = HoleCard::free_bet(6).unwrap();
-    let play = UpCardPlay::against(&game, rank(10)).unwrap();
+    let play = UpCardPlay::against(&game, Shown::up(rank(10))).unwrap();
     // A free hand has nothing to lose: it hits a hard 16, and a free double of 11 cannot be worth less than nothing.
     let sixteen = play.decision(&hand(&[2, 4, 10]), Backing::Free, 0).unwrap();
     assert_eq!(sixteen[0].0, Action::Hit);
@@ -171,11 +177,11 @@ fn decisions_of_longer_hands_and_free_hands() {
     assert!(eleven[0].0 == Action::Double && eleven[0].1 > Ratio::zero());
     assert_eq!(play.decision(&hand(&[5, 6, 10]), Backing::Real, 0), None);
     assert_eq!(play.decision(&hand(&[10, 9, 9]), Backing::Real, 0), None);
-    assert!(!play.rescues(&hand(&[5, 6]), rank(2), Backing::Real));
+    assert!(!play.rescues(&doubled(&[5, 6, 2]), Backing::Real));
 
     let pontoon = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
-    let against_ten = UpCardPlay::against(&pontoon, rank(10)).unwrap();
+    let against_ten = UpCardPlay::against(&pontoon, Shown::up(rank(10))).unwrap();
     // 11 doubled to 12 against a picture is given up for the initial bet; 20 is not.
-    assert!(against_ten.rescues(&hand(&[5, 6]), Rank::ACE, Backing::Real));
-    assert!(!against_ten.rescues(&hand(&[5, 6]), rank(9), Backing::Real));
+    assert!(against_ten.rescues(&doubled(&[5, 6, 1]), Backing::Real));
+    assert!(!against_ten.rescues(&doubled(&[5, 6, 9]), Backing::Real));
 }

@@ -10,6 +10,7 @@ use crate::pay::Basis;
 use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
+use crate::twenty_one;
 use crate::wagers::file::{combinations, deal_settings, envy, id, line, pay, rulings, source};
 use crate::wagers::reading::{
     OfCards, card_deal, check_pays, each_row, rows_of_group, settings_of, without_names,
@@ -33,7 +34,7 @@ const KEYS: [&str; 14] = [
 ];
 const A_ROW: &str = "a row, like {\"hand\": .., \"pays\": .., \"when\": ..}";
 const BET_ROW_KEYS: [&str; 3] = ["hand", "pays", "when"];
-const SIDE_ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
+pub(crate) const SIDE_ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
 const SIDE_KEYS: [&str; 6] = ["title", "basis", "fold", "rows", "source", "rulings"];
 
 impl GameFile {
@@ -88,6 +89,9 @@ impl GameFile {
     }
 
     pub(crate) fn at(at: &Cursor) -> Result<Self, Error> {
+        if twenty_one::is_twenty_one(at) {
+            return twenty_one::read(at);
+        }
         at.fields("a game: an object with `id`, `deal`, `stakes`, `stages` and `bets`", &KEYS)?;
         let id = id(&at.need("id")?)?;
         let title = at.get("title").map(|at| line(&at, "a title")).transpose()?;
@@ -110,7 +114,7 @@ impl GameFile {
             tables: tables.iter().map(|table| table.id.clone()).collect(),
             settings: settings.keys().cloned().collect(),
             round: Some(at.node().clone()),
-            ..blank()
+            ..blank_wager()
         };
         let mut wagers = vec![base];
         for (side, _) in sides(&file, &id, &settings)? {
@@ -163,8 +167,14 @@ pub(crate) fn select<'g>(
     let settings = in_effect(&wager.wager, &game.settings_of(wager), &[], given)?;
     let id = wager.wager.split_once('/').map_or(wager.wager.as_str(), |(id, _)| id);
     let whole = Cursor::whole(id, written);
-    let node = without_names(&whole, &settings)?;
-    let mut tables = tables(&whole.with(&node), id, &game.settings)?;
+    let node = twenty_one::without_choices(&whole, &settings)?;
+    let chosen = whole.with(&node);
+    let node = without_names(&chosen, &settings)?;
+    let file = chosen.with(&node);
+    let mut tables = match wager.twenty_one {
+        Some(_) => twenty_one::tables(&file, id, &game.settings)?,
+        None => tables(&file, id, &game.settings)?,
+    };
     tables.retain(|table| wager.tables.contains(&table.id));
     Ok(Selected { game, wager, tables, settings })
 }
@@ -228,7 +238,7 @@ fn bet_tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> 
 }
 
 /// The rows of a list, those of groups among them, whatever their conditions.
-fn add_rows(
+pub(crate) fn add_rows(
     at: &Cursor,
     keys: &[&str],
     names: &mut HashSet<RowName>,
@@ -245,7 +255,8 @@ fn add_rows(
     Ok(())
 }
 
-fn table(
+/// A table of these rows, with what the file or the part `at` of it says around them.
+pub(crate) fn table(
     file: &Cursor,
     at: &Cursor,
     id: String,
@@ -283,13 +294,7 @@ fn sides(
     let mut sides = Vec::new();
     for entry in at.entries("the side bets, like {\"bonus\": {\"rows\": [..]}}")? {
         let key = at.own_key(entry);
-        let fine = |c: char| c.is_alphanumeric() || c == '-' || c == '+';
-        if entry.key.is_empty() || entry.key.chars().count() > 100 || !entry.key.chars().all(fine) {
-            return Err(key.refuse(format!(
-                "`{}` is not a valid name for a side bet: use letters, digits, `-` and `+`",
-                shown(&entry.key)
-            )));
-        }
+        side_name(&key, &entry.key)?;
         if bets.get(&entry.key).is_some() {
             return Err(
                 key.refuse(format!("`{}` is already the name of a bet: rename one of them", entry.key))
@@ -307,10 +312,22 @@ fn sides(
         let table = table(file, &side, name.clone(), &name, rows, settings)?;
         let unit = format!("{} wager", title.as_deref().unwrap_or(&entry.key));
         let wager =
-            Wager { wager: name.clone(), unit, tables: vec![name], side: Some(entry.key.clone()), ..blank() };
+            Wager { wager: name.clone(), unit, tables: vec![name], side: Some(entry.key.clone()), ..blank_wager() };
         sides.push((wager, table));
     }
     Ok(sides)
+}
+
+/// Refuses a name that no side bet may have.
+pub(crate) fn side_name(at: &Cursor, name: &str) -> Result<(), Error> {
+    let fine = |c: char| c.is_alphanumeric() || c == '-' || c == '+';
+    if !name.is_empty() && name.chars().count() <= 100 && name.chars().all(fine) {
+        return Ok(());
+    }
+    let name = shown(name);
+    Err(at.refuse(format!(
+        "`{name}` is not a valid name for a side bet: use letters, digits, `-` and `+`"
+    )))
 }
 
 /// The basis of the pays in a file or a side bet: `to`, unless it says otherwise.
@@ -329,7 +346,8 @@ fn unit(file: &Cursor) -> Result<String, Error> {
     Ok(entries.first().map_or_else(String::new, |entry| entry.key.clone()))
 }
 
-fn blank() -> Wager {
+/// A side bet of which nothing is known.
+pub(crate) fn blank_wager() -> Wager {
     Wager {
         wager: String::new(),
         unit: String::new(),
@@ -350,6 +368,7 @@ fn blank() -> Wager {
         deal: None,
         events: BTreeMap::new(),
         round: None,
+        twenty_one: None,
         side: None,
         in_round: Vec::new(),
         file: None,

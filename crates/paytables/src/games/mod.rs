@@ -12,7 +12,7 @@ mod terms;
 mod vocabulary;
 
 pub use file::GameFile;
-pub(crate) use file::select;
+pub(crate) use file::{SIDE_ROW_KEYS, add_rows, blank_wager, select, side_name, table};
 #[cfg(feature = "schemas")]
 pub use shape::schema;
 pub use terms::{Bet, BetIndex, BetRow, Choice, Effect, Play, RoundTerms, RoundTest, Rule, Stage};

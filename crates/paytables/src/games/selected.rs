@@ -7,6 +7,7 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::pay::Basis;
 use crate::selected::Selected;
+use crate::twenty_one;
 use crate::wagers::file::pay;
 use crate::wagers::reading::{OfCards, condition, without_names};
 use crate::wagers::{CardsTest, Condition, Terms};
@@ -67,8 +68,16 @@ impl Selected<'_> {
 
     /// The terms of a side bet of such a game, and whether a choice that ends the round forfeits it.
     pub fn side(&self) -> Result<Option<(Terms, bool)>, Error> {
-        let (Some(written), Some(side)) = (&self.wager.round, &self.wager.side) else { return Ok(None) };
         let name = self.to_string();
+        if let (Some(written), Some(side)) = (&self.wager.twenty_one, &self.wager.side) {
+            let whole = Cursor::whole(&name, written);
+            let node = twenty_one::without_choices(&whole, &self.values())?;
+            let chosen = whole.with(&node);
+            let node = without_names(&chosen, &self.values())?;
+            let terms = twenty_one::side_terms(&chosen.with(&node), side, &self.values())?;
+            return Ok(Some((terms, false)));
+        }
+        let (Some(written), Some(side)) = (&self.wager.round, &self.wager.side) else { return Ok(None) };
         let whole = Cursor::whole(&name, written);
         let node = without_names(&whole, &self.values())?;
         let file = whole.with(&node);

@@ -146,6 +146,7 @@ impl WagerFile {
             shares_awards: false,
             envy_goes_to: EnvyGoesTo::default(),
             round: None,
+            twenty_one: None,
             side: None,
             in_round: Vec::new(),
             deal: written.get("deal").cloned(),
@@ -399,23 +400,11 @@ pub(crate) fn rulings(at: &Cursor) -> Result<Vec<String>, Error> {
 
 /// The settings that the deal lists values of, by name.
 pub(crate) fn deal_settings(deal: &Cursor) -> Result<BTreeMap<String, Setting>, Error> {
-    let setting = |name: &str, text: &str, values| Setting {
-        name: name.into(),
-        text: text.into(),
-        values,
-        from_table: false,
-        also: Vec::new(),
-        range: None,
-        tables: None,
-        listed_when: BTreeMap::new(),
-        rulings: Vec::new(),
-        means: BTreeMap::new(),
-    };
     // Where a name stands, the setting of that name lists the values.
     let listed = |key: &str| deal.get(key).filter(|at| !at.node().names_a_setting());
     let decks = listed("decks").map(|at| deck_counts(&at)).transpose()?;
     let soft17 = listed("soft17").map(|at| soft17s(&at)).transpose()?;
-    let decks = decks.map(|values| setting("decks", "Decks in the shoe", values));
-    let soft17 = soft17.map(|values| setting("soft17", "Dealer's play on soft 17", values));
+    let decks = decks.map(|values| Setting::of_file("decks", "Decks in the shoe", values));
+    let soft17 = soft17.map(|values| Setting::of_file("soft17", "Dealer's play on soft 17", values));
     Ok(decks.into_iter().chain(soft17).map(|setting| (setting.name.clone(), setting)).collect())
 }

@@ -8,14 +8,15 @@
 
 mod suits;
 
-use super::dealer::{DealerOutcome, SoftSeventeen};
+use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
-    Action, Backing, Doubled, Nets, Rescue, Rules, Seat, Settlement, Shades, Split, Suit, Wagers, compare,
-    is_net,
+    Action, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules, Seat, Settlement, Shades, Split,
+    Suit, SurrenderAt, Wagers, compare, is_net,
 };
 use super::solution::Solution;
+use enumeration::Card;
 use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
@@ -361,17 +362,22 @@ impl Rules for Pontoon {
         self.unit
     }
 
-    fn natural_pay(&self) -> Ratio {
-        self.natural_pay.clone()
+    /// A Pontoon is paid at once (PP 3.16).
+    fn naturals(&self) -> Naturals {
+        Naturals::of_one_pay(&self.natural_pay, &self.natural_pay, None)
     }
 
-    /// The dealer has one card until the players are done (PP 3.11), and pays a Pontoon at once (3.16).
+    fn natural_of(&self, _up: Card, _hand: &[Card]) -> NaturalPay {
+        NaturalPay::all(self.natural_pay.clone(), self.natural_pay.clone())
+    }
+
+    /// The dealer has one card until the players are done (PP 3.11).
     fn peek(&self) -> Option<i64> {
         None
     }
 
     /// Not below 12 (PP 3.22); 21 is paid at once (3.26).
-    fn stand(&self, hand: &Hand, _backing: Backing) -> Option<Settlement> {
+    fn stand(&self, _up: Rank, hand: &Hand, _kind: HandKind) -> Option<Settlement> {
         match hand.total().points {
             ..12 => None,
             21 => Some(Settlement::AtOnce(self.by_size[hand.size().clamp(4, 7) - 4])),
@@ -379,18 +385,19 @@ impl Rules for Pontoon {
         }
     }
 
-    fn bust(&self, _backing: Backing) -> i64 {
-        -self.unit
+    fn bust(&self, _kind: HandKind) -> Settlement {
+        Settlement::AtOnce(-self.unit)
     }
 
-    fn may_double(&self, hand: &Hand, _after_split: bool) -> bool {
-        hand.total().points != 21
+    /// Aces of the first two cards count 1, a drawn ace 1 or 11 (PP 3.25.2).
+    fn double(&self, hand: &Hand, _after_split: bool) -> Option<DoubledHand> {
+        let may = hand.size() == 2 && hand.total().points != 21;
+        may.then(|| DoubledHand { cards: *hand, low_aces: hand.count(Rank::ACE), times: 1, free: false })
     }
 
-    /// Aces of the first two cards count 1, a drawn ace 1 or 11 (PP 3.25.2); what has not bust may be rescued (3.25.3).
-    fn doubled(&self, hand: &Hand, drawn: Rank, _backing: Backing) -> Doubled {
-        let first = hand.hard_points();
-        let points = if drawn == Rank::ACE && first + 11 <= 21 { first + 11 } else { first + drawn.points() };
+    /// What has not bust may be rescued (PP 3.25.3).
+    fn doubled(&self, _up: Rank, doubled: &DoubledHand, _kind: HandKind) -> Doubled {
+        let points = doubled.total().points;
         let rescue = Some(Rescue { net: -self.unit, stake: 1 });
         let (settlement, rescue) = match points {
             22.. => (Settlement::AtOnce(-2 * self.unit), None),
@@ -401,10 +408,8 @@ impl Rules for Pontoon {
     }
 
     /// Against an ace or picture: half the bet, all of it if the dealer makes Pontoon (PP 3.18, 3.19).
-    fn surrender(&self, up: Rank) -> Option<Nets> {
-        let mut nets = [-self.unit / 2; DealerOutcome::COUNT];
-        nets[DealerOutcome::Natural.index()] = -self.unit;
-        (up == Rank::ACE || up == Rank::TEN).then_some(nets)
+    fn surrender(&self, up: Rank) -> Option<SurrenderAt> {
+        (up == Rank::ACE || up == Rank::TEN).then_some(SurrenderAt::Late)
     }
 
     /// To four hands; aces once, with one card each (PP 3.24.2).
@@ -425,7 +430,7 @@ impl Rules for Pontoon {
         shade(hand, suits, up, up_suit)
     }
 
-    fn bonus(&self, hand: &Hand, suits: [Suit; 3]) -> i64 {
+    fn bonus(&self, _up: Rank, hand: &Hand, suits: [Suit; 3]) -> i64 {
         self.completed(hand, suits, false)
     }
 

@@ -123,7 +123,7 @@ pub(super) struct ShadeTotals {
 impl ShadeTotals {
     pub(super) fn new(completing: Rank, up: Rank) -> Self {
         let kinds = if up == completing { &ShadeKind::ALL[..] } else { &ShadeKind::ALL[..3] };
-        let of = kinds.iter().map(|kind| Shade { name: kind.name(), weight: 0, net: 0 }).collect();
+        let of = kinds.iter().map(|kind| Shade { name: kind.name(), weight: 0, pay: 0 }).collect();
         ShadeTotals { completing, grain: 0, of }
     }
 
@@ -131,7 +131,7 @@ impl ShadeTotals {
         let shade = &mut self.of[kind.index()];
         self.grain += ways;
         shade.weight += ways;
-        shade.net += ways.cast_signed() * net;
+        shade.pay += ways.cast_signed() * net;
     }
 
     /// In lowest terms.
@@ -139,12 +139,12 @@ impl ShadeTotals {
         let divisor = self
             .of
             .iter()
-            .fold(self.grain, |d, shade| d.gcd(&shade.weight).gcd(&shade.net.unsigned_abs()))
+            .fold(self.grain, |d, shade| d.gcd(&shade.weight).gcd(&shade.pay.unsigned_abs()))
             .max(1);
         for shade in &mut self.of {
             shade.weight /= divisor;
-            shade.net /= divisor.cast_signed();
+            shade.pay /= divisor.cast_signed();
         }
-        Shades { completing: self.completing, grain: (self.grain / divisor).max(1), of: self.of }
+        Shades { completing: Some(self.completing), grain: (self.grain / divisor).max(1), of: self.of }
     }
 }

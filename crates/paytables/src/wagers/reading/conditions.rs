@@ -66,7 +66,7 @@ impl<'a> Object<'a> {
     }
 
     /// The value of a key, where it stands there.
-    pub(super) fn get(&self, key: &str) -> Option<Cursor<'a>> {
+    pub(crate) fn get(&self, key: &str) -> Option<Cursor<'a>> {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| self.at.entry(entry))
     }
 

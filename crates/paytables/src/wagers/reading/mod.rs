@@ -21,7 +21,7 @@ pub(crate) use deals::{deck_counts, soft17s};
 pub(crate) use grouped::{each_row, rows_of_group};
 pub(crate) use names::{settings_of, without_names};
 pub(crate) use pays::check_pays;
-pub(crate) use words::find_zone;
+pub(crate) use words::{find_zone, plain_rank_set, range};
 
 use self::deals::ParsedDeal;
 use self::dice::{OfDice, OfRolls};

@@ -9,7 +9,7 @@ use crate::written::Value;
 const A_RANGE: &str = "a range: a number, a list of numbers, or a text like \"8..\", \"..3\" or \"4..7\"";
 
 /// A range of whole numbers.
-pub(super) fn range(at: &Cursor) -> Result<Range, Error> {
+pub(crate) fn range(at: &Cursor) -> Result<Range, Error> {
     match at.value() {
         Value::List(_) => {
             let numbers = at.one_or_more("the numbers to accept")?;
@@ -103,7 +103,7 @@ pub(super) fn rank_set(at: &Cursor) -> Result<RankSet, Error> {
 }
 
 /// A set of ranks among which the joker has no place; `why` says why.
-pub(super) fn plain_rank_set(at: &Cursor, why: &str) -> Result<RankSet, Error> {
+pub(crate) fn plain_rank_set(at: &Cursor, why: &str) -> Result<RankSet, Error> {
     let set = rank_set(at)?;
     if set.contains(Rank::JOKER) {
         Err(at.refuse(format!("`*` is not allowed here: {why}")))
