@@ -449,7 +449,8 @@ mod tests {
 
     #[test]
     fn there_are_9_909_finished_hands_when_soft_17_is_hit() {
-        let all: usize = Rank::all().map(|up| DealerHands::get(Shown::up(up), SoftSeventeen::Hit).multisets()).sum();
+        let all: usize =
+            Rank::all().map(|up| DealerHands::get(Shown::up(up), SoftSeventeen::Hit).multisets()).sum();
         assert_eq!(all, 9_909);
     }
 }

@@ -4,8 +4,8 @@
 use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::rules::{
-    Backing, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rules, Seat, Settlement, Split, SurrenderAt,
-    Wagers, compare, is_net,
+    Backing, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rules, Seat, Settlement, Split,
+    SurrenderAt, Wagers, compare, is_net,
 };
 use crate::error::Error;
 use enumeration::Card;
@@ -102,6 +102,14 @@ pub enum RulesError {
         "a pay of {0} wagers is too large, or its denominator is too large, to combine with the other pays"
     )]
     Pay(Ratio),
+    /// A row that tells hands apart that the engine does not.
+    #[error("the row `{row}` looks at {what}, which cannot be solved here")]
+    Suits {
+        /// The row.
+        row: String,
+        /// What it looks at.
+        what: String,
+    },
     /// Pays and a cap that cannot be used together.
     #[error("the denominators of the pays and the cap are too large to combine")]
     Parts,

@@ -50,6 +50,8 @@ mod plan;
 mod player;
 pub mod pontoon;
 mod round;
+mod row_pays;
+pub mod rule_set;
 pub mod rules;
 pub mod sides;
 mod simple;
@@ -62,6 +64,8 @@ mod split_law;
 mod split_suits;
 mod split_together;
 mod strategy;
+mod suit_shades;
 mod unsplit;
 
+pub(crate) use games::FROM_FILE;
 pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE};

@@ -98,7 +98,8 @@ impl Completion {
         seen: &Hand,
         settlement: impl Fn(i64, i64) -> Settlement,
     ) -> Self {
-        let [by_pay, by_time] = [(1, 0), (0, 1)].map(|(pay, times)| round.settle(&settlement(pay, times), seen, laws));
+        let [by_pay, by_time] =
+            [(1, 0), (0, 1)].map(|(pay, times)| round.settle(&settlement(pay, times), seen, laws));
         Completion { by_pay, by_time }
     }
 
@@ -230,7 +231,8 @@ impl Plan {
 
     /// A hand as it is doubled, before its card.
     fn doubling<R: Rules>(&mut self, making: &Making<R>, hand: &Hand, doubled: &DoubledHand) -> Doubling {
-        let mut doubling = Doubling { worth: Worth::ZERO, adds: doubled.stake(self.backing) - self.backing.stake() };
+        let mut doubling =
+            Doubling { worth: Worth::ZERO, adds: doubled.stake(self.backing) - self.backing.stake() };
         for drawn in Rank::all() {
             let cards = making.round.unseen(drawn, hand);
             if cards > 0 {
@@ -242,7 +244,11 @@ impl Plan {
     }
 
     /// A doubled hand with its card: what is done with it, and what that is worth.
-    fn after_doubling<R: Rules>(&mut self, making: &Making<R>, doubled: &DoubledHand) -> (AfterDouble, Worth) {
+    fn after_doubling<R: Rules>(
+        &mut self,
+        making: &Making<R>,
+        doubled: &DoubledHand,
+    ) -> (AfterDouble, Worth) {
         if let Some(&known) = self.doubled.get(doubled) {
             return known;
         }
@@ -265,9 +271,11 @@ impl Plan {
                 let order = other.1.net.cmp(&best.1.net).then_with(|| best.0.cmp(&other.0));
                 if order.is_gt() { other } else { best }
             }),
-            Some(play) => is_open(AfterDouble::Rescue)
-                .filter(|_| play.rescues(round.up, points))
-                .or_else(|| is_open(AfterDouble::Again).filter(|_| play.doubles_again(round.up, doubled.total()))),
+            Some(play) => {
+                is_open(AfterDouble::Rescue).filter(|_| play.rescues(round.up, points)).or_else(|| {
+                    is_open(AfterDouble::Again).filter(|_| play.doubles_again(round.up, doubled.total()))
+                })
+            }
         };
         let taken = *taken.unwrap_or(&open[0]);
         self.doubled.insert(*doubled, taken);

@@ -3,9 +3,10 @@
 //! Hands after a split follow ruling J1: a pair is split again while that is open, any other hand does what the same cards
 //! unsplit do best among what is open.
 
+use super::dealer::Shown;
 use super::hand::{Hand, Rank};
 use super::plan::AfterDouble;
-use super::rules::{Action, Backing, Suit};
+use super::rules::{Action, Backing, DealerShows, Suit};
 use super::solution::UpCardPlay;
 use super::solved::{Remembered, plays};
 use crate::player::{Choice, Player, Seen};
@@ -27,7 +28,7 @@ pub(super) struct TwentyOnePlayer<R> {
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Situation {
     hand: Hand,
-    up: Rank,
+    shown: Shown,
     shade: usize,
     split: bool,
     backing: Backing,
@@ -51,7 +52,21 @@ impl<R: Remembered> TwentyOnePlayer<R> {
     }
 
     fn play(&self, up: Rank) -> Option<&UpCardPlay> {
-        self.plays.iter().find(|play| play.up() == up).map(AsRef::as_ref)
+        self.against(Shown::up(up))
+    }
+
+    /// The play against the dealer's cards that are seen, in either order.
+    fn against(&self, shown: Shown) -> Option<&UpCardPlay> {
+        let exact = self.plays.iter().find(|play| play.shown() == shown);
+        let cards = shown.cards();
+        exact.or_else(|| self.plays.iter().find(|play| play.shown().cards() == cards)).map(AsRef::as_ref)
+    }
+
+    /// The dealer's cards that are seen and count.
+    fn shown(&self, seen: &Seen) -> Option<Shown> {
+        let (up, _) = worth_and_suit(*seen.dealer.first()?)?;
+        let second = seen.dealer.get(1).filter(|_| self.rules.shows() != DealerShows::Up);
+        Some(Shown { up, hole: second.and_then(|&card| Some(worth_and_suit(card)?.0)) })
     }
 
     /// A natural against an ace: even money, or the chance that the dealer has none.
@@ -65,21 +80,22 @@ impl<R: Remembered> TwentyOnePlayer<R> {
     }
 
     fn situation(&self, seen: &Seen) -> Option<Situation> {
-        let (up, up_suit) = worth_and_suit(*seen.dealer.first()?)?;
+        let up_card = *seen.dealer.first()?;
+        let shown = self.shown(seen)?;
         let hand = hand_of(seen.hand)?;
         let shade = match seen.hand {
-            [a, b] => self.rules.shade(up, up_suit, &hand, [worth_and_suit(*a)?.1, worth_and_suit(*b)?.1]),
+            [a, b] => self.rules.shade_of(up_card, &hand, [*a, *b]),
             _ => 0,
         };
         let backing = if seen.free { Backing::Free } else { Backing::Real };
-        Some(Situation { hand, up, shade, split: seen.split, backing, open: seen.open.to_vec() })
+        Some(Situation { hand, shown, shade, split: seen.split, backing, open: seen.open.to_vec() })
     }
 
     fn decide(&self, at: &Situation) -> Option<Choice> {
         if at.split && at.open.contains(&Choice::Split) {
             return Some(Choice::Split);
         }
-        let play = self.play(at.up)?;
+        let play = self.against(at.shown)?;
         let ranked = if at.split || at.hand.size() > 2 {
             play.decision(&at.hand, at.backing, at.shade)
         } else {
@@ -101,10 +117,9 @@ impl<R: Remembered> TwentyOnePlayer<R> {
         if first.len() != 2 {
             return None;
         }
-        let (up, _) = worth_and_suit(*seen.dealer.first()?)?;
         let (drawn, _) = worth_and_suit(*drawn)?;
         let doubled = self.rules.double(&hand_of(first)?, seen.split)?.with(drawn);
-        let then = self.play(up)?.after_double(&doubled, Backing::Real);
+        let then = self.against(self.shown(seen)?)?.after_double(&doubled, Backing::Real);
         Some(if then == AfterDouble::Rescue { Choice::Withdraw } else { Choice::Keep })
     }
 }

@@ -347,14 +347,15 @@ pub trait Rules: Sync {
         None
     }
 
-    /// Whether the suits of a rank can count; its cards then come equally in all four.
-    fn has_suits(&self, _rank: Rank) -> bool {
-        false
-    }
-
     /// Which of the [`Rules::shades`] two cards of these suits are; 0 if the suits differ.
     fn shade(&self, _up: Rank, _up_suit: Suit, _hand: &Hand, _suits: [Suit; 2]) -> usize {
         0
+    }
+
+    /// Which of the [`Rules::shades`] these two cards are.
+    fn shade_of(&self, up: enumeration::Card, hand: &Hand, cards: [enumeration::Card; 2]) -> usize {
+        let suit = |card: enumeration::Card| card.suit().map_or(0, |suit| suit.0);
+        up.rank().map_or(0, |rank| self.shade(rank.into(), suit(up), hand, cards.map(suit)))
     }
 
     /// The suits that make two cards one of the [`Rules::shades`].

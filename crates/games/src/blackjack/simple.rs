@@ -153,7 +153,11 @@ fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> BTreeMap<(Rank, u8
                     continue;
                 }
                 let sum = taken.entry((play.up(), doubled.points)).or_insert_with(Ratio::zero);
-                *sum += if play.after_double(&drawn_to, Backing::Real) == AfterDouble::Rescue { chance } else { -chance };
+                *sum += if play.after_double(&drawn_to, Backing::Real) == AfterDouble::Rescue {
+                    chance
+                } else {
+                    -chance
+                };
             }
         }
     }

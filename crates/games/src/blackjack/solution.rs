@@ -175,7 +175,9 @@ fn holds<R: Rules>(rules: &R, shown: Shown) -> bool {
 pub(super) fn ups<R: Rules>(rules: &R) -> Vec<Shown> {
     let all = Rank::all().flat_map(|up| match rules.shows() {
         DealerShows::Up => vec![Shown::up(up)],
-        DealerShows::Both => Rank::all().filter(|&hole| hole >= up).map(|hole| Shown { up, hole: Some(hole) }).collect(),
+        DealerShows::Both => {
+            Rank::all().filter(|&hole| hole >= up).map(|hole| Shown { up, hole: Some(hole) }).collect()
+        }
         DealerShows::BothInOrder => Rank::all().map(|hole| Shown { up, hole: Some(hole) }).collect(),
     });
     all.filter(|&shown| holds(rules, shown)).collect()

@@ -1,10 +1,10 @@
 //! What the optimal player of a rule set does, in print: the chart of the whole game, or the exact values of one hand.
 
 use super::base::CLASS;
-use super::dealer::Shown;
 use super::chart::{Chart, ChartRow, Exception};
+use super::dealer::Shown;
 use super::hand::{Hand, Rank};
-use super::rules::{Action, Backing};
+use super::rules::{Action, Backing, DealerShows};
 use super::solution::UpCardPlay;
 use super::solved::{Remembered, plays, solution};
 use crate::error::{CardPlace, Error};
@@ -51,11 +51,14 @@ pub(super) fn answer<R: Remembered>(
     question: &StrategyQuestion,
     bench: &Workbench,
 ) -> Result<Strategy, Error> {
-    for (place, asked) in [(CardPlace::Hole, &question.hole), (CardPlace::Board, &question.board)] {
-        if asked.is_some() {
-            let problem = "this game uses a hand and the dealer's up card".into();
-            return Err(Error::NoSuchCards { place, problem });
-        }
+    let sees_hole = rules.shows() != DealerShows::Up;
+    let unused = [
+        (CardPlace::Hole, question.hole.is_some() && !sees_hole),
+        (CardPlace::Board, question.board.is_some()),
+    ];
+    for (place, _) in unused.into_iter().filter(|(_, asked)| *asked) {
+        let problem = "this game uses a hand and the dealer's up card".into();
+        return Err(Error::NoSuchCards { place, problem });
     }
     let missing = |place| {
         let problem = "the answer needs a hand and the dealer's up card".into();
@@ -63,8 +66,19 @@ pub(super) fn answer<R: Remembered>(
     };
     let names = Names::of(deck);
     let parts = match (&question.hand, &question.up) {
+        (None, None) if sees_hole => {
+            let problem = "with both dealer cards seen there is no chart by up card: give a hand, the up card and the hole card";
+            return Err(Error::NothingToDecide(problem.into()));
+        }
         (None, None) => whole_chart(rules, names, bench),
-        (Some(hand), Some(up)) => one_hand(rules, names, &read_hand(hand, names)?, read_up(up, names)?)?,
+        (Some(hand), Some(up)) => {
+            let hole = match &question.hole {
+                Some(hole) => Some(read_up(hole, names)?),
+                None if sees_hole => return missing(CardPlace::Hole),
+                None => None,
+            };
+            one_hand(rules, names, &read_hand(hand, names)?, Shown { up: read_up(up, names)?, hole })?
+        }
         (Some(_), None) => return missing(CardPlace::Up),
         (None, Some(_)) => return missing(CardPlace::Hand),
     };
@@ -113,13 +127,14 @@ fn one_hand<R: Remembered>(
     rules: &R,
     names: Names,
     hand: &Hand,
-    up: Rank,
+    shown: Shown,
 ) -> Result<Vec<StrategyPart>, Error> {
+    let up = shown.up;
     let no_up =
         || Error::Cards { place: CardPlace::Up, problem: format!("the shoe contains no {}", names.rank(up)) };
     // One up card is solved sooner than all.
-    let play = UpCardPlay::against(rules, Shown::up(up)).ok_or_else(no_up)?;
-    let seen = format!("{} against {}", names.hand(hand), names.rank(up));
+    let play = UpCardPlay::against(rules, shown).ok_or_else(no_up)?;
+    let seen = format!("{} against {}", names.hand(hand), names.hand(&shown.cards()));
     let named = |values: &[(Action, Ratio)]| values.iter().map(|(a, v)| (a.to_string(), v.clone())).collect();
     let title = |what: &str| format!("{seen}{what}: mean net of each action if the round continues");
     let deals: Vec<_> = play.deals().iter().filter(|deal| deal.hand == *hand).collect();

@@ -3,10 +3,10 @@
 use crate::pontoon_rounds::pays;
 use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::chart::{Chart, ChartRow, Exception};
+use games::blackjack::dealer::Shown;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::hole_card::HoleCard;
 use games::blackjack::pontoon::{DoubledTwentyOne, Pontoon, SuperBonus};
-use games::blackjack::dealer::Shown;
 use games::blackjack::rules::{Action, Backing, DoubledHand};
 use games::blackjack::solution::{UpCardPlay, solve};
 use num_traits::{One, Zero};

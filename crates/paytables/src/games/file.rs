@@ -311,8 +311,13 @@ fn sides(
         let name = format!("{id}/{}", entry.key);
         let table = table(file, &side, name.clone(), &name, rows, settings)?;
         let unit = format!("{} wager", title.as_deref().unwrap_or(&entry.key));
-        let wager =
-            Wager { wager: name.clone(), unit, tables: vec![name], side: Some(entry.key.clone()), ..blank_wager() };
+        let wager = Wager {
+            wager: name.clone(),
+            unit,
+            tables: vec![name],
+            side: Some(entry.key.clone()),
+            ..blank_wager()
+        };
         sides.push((wager, table));
     }
     Ok(sides)
@@ -325,9 +330,7 @@ pub(crate) fn side_name(at: &Cursor, name: &str) -> Result<(), Error> {
         return Ok(());
     }
     let name = shown(name);
-    Err(at.refuse(format!(
-        "`{name}` is not a valid name for a side bet: use letters, digits, `-` and `+`"
-    )))
+    Err(at.refuse(format!("`{name}` is not a valid name for a side bet: use letters, digits, `-` and `+`")))
 }
 
 /// The basis of the pays in a file or a side bet: `to`, unless it says otherwise.

@@ -36,9 +36,7 @@ impl Selected<'_> {
         let node = without_names(&chosen, &self.values())?;
         let file = chosen.with(&node);
         let table = self.table();
-        reading::terms(&file, &self.values(), &|hand, _| {
-            Ok((table.named(hand)?.pays.clone(), table.basis))
-        })
-        .map(Some)
+        reading::terms(&file, &self.values(), &|hand, _| Ok((table.named(hand)?.pays.clone(), table.basis)))
+            .map(Some)
     }
 }

@@ -47,7 +47,8 @@ fn read_rows(at: &Cursor, deal: &CardDeal, pay_of: PayOf) -> Result<Vec<TwentyOn
         if rows.len() == MOST_ROWS {
             return Err(row.refuse(format!("a game has at most {MOST_ROWS} rows")));
         }
-        let at_once = row.get("at").map_or(Ok(false), |at| at.word("when a row is paid", &[("once", true)]))?;
+        let at_once =
+            row.get("at").map_or(Ok(false), |at| at.word("when a row is paid", &[("once", true)]))?;
         let (pays, basis) = pay_of(hand, row)?;
         let net = pays.net(basis);
         if net.is_on_meter() || net.fixed.is_negative() {
@@ -99,7 +100,8 @@ pub(super) fn dealt(
 pub(super) fn dealt_node(at: &Cursor, zones: &[(&str, u32)], more: Vec<Member>) -> Node {
     let Value::Object(entries) = at.value() else { return at.node().clone() };
     let number = |cards: u32| Node { value: Value::Number(cards.to_string()), place: None };
-    let zones = zones.iter().map(|&(name, cards)| Member { key: name.into(), place: None, node: number(cards) });
+    let zones =
+        zones.iter().map(|&(name, cards)| Member { key: name.into(), place: None, node: number(cards) });
     let zones = Node { value: Value::Object(zones.collect()), place: None };
     let mut entries: Vec<Member> = entries.iter().filter(|entry| entry.key != "play").cloned().collect();
     entries.push(Member { key: "zones".into(), place: None, node: zones });

@@ -1,7 +1,8 @@
 //! Reads `rules`: each key with its values, the first being the default.
 
 use super::terms::{
-    DoubleTerms, FreeTerms, HoleCardRule, SplitTerms, SurrenderTerms, TieResult, Ties, Totals, TwentyOneTerms, Ups,
+    DoubleTerms, FreeTerms, HoleCardRule, SplitTerms, SurrenderTerms, TieResult, Ties, Totals,
+    TwentyOneTerms, Ups,
 };
 use crate::Error;
 use crate::cursor::{Cursor, whole};
@@ -11,7 +12,16 @@ use crate::wagers::{CardDeal, Range, Rank, RankSet, Soft17};
 use crate::written::Value;
 
 const KEYS: [&str; 10] = [
-    "soft17", "hole-card", "double", "split", "surrender", "ties", "dealer-22", "free", "charlie", "even-money",
+    "soft17",
+    "hole-card",
+    "double",
+    "split",
+    "surrender",
+    "ties",
+    "dealer-22",
+    "free",
+    "charlie",
+    "even-money",
 ];
 
 /// The rules under `rules`, all by default where it is left out; rows are for the caller to add.
@@ -35,7 +45,11 @@ pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerm
     };
     let split = split(get("split").as_ref(), &deal)?;
     let terms = TwentyOneTerms {
-        soft17: word(get("soft17"), "a value for `soft17`", &[("stand", Soft17::Stand), ("hit", Soft17::Hit)])?,
+        soft17: word(
+            get("soft17"),
+            "a value for `soft17`",
+            &[("stand", Soft17::Stand), ("hit", Soft17::Hit)],
+        )?,
         hole_card,
         double: double(get("double").as_ref())?,
         surrender: surrender(get("surrender").as_ref())?,
@@ -43,7 +57,11 @@ pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerm
         push_22: word(get("dealer-22"), "a value for `dealer-22`", &[("bust", false), ("push", true)])?,
         free: free(get("free").as_ref(), split.is_some())?,
         charlie: get("charlie").map(|at| at.number("the number of cards of a charlie", 3, 21)).transpose()?,
-        even_money: word(get("even-money"), "a value for `even-money`", &[("refused", false), ("offered", true)])?,
+        even_money: word(
+            get("even-money"),
+            "a value for `even-money`",
+            &[("refused", false), ("offered", true)],
+        )?,
         split,
         rows: Vec::new(),
         deal,
@@ -125,8 +143,10 @@ fn double(at: Option<&Cursor>) -> Result<Option<DoubleTerms>, Error> {
         on: at.get("on").map_or(Ok(Totals::ANY), |at| totals(&at))?,
         cards,
         after_split: truth(at.get("after-split"), true)?,
-        again: u8::try_from(at.get("again").map_or(Ok(0), |at| at.number("how often it is doubled again", 0, 3))?)
-            .unwrap_or(0),
+        again: u8::try_from(
+            at.get("again").map_or(Ok(0), |at| at.number("how often it is doubled again", 0, 3))?,
+        )
+        .unwrap_or(0),
         rescue: truth(at.get("rescue"), false)?,
         aces_low,
     }))
@@ -186,12 +206,18 @@ fn split(at: Option<&Cursor>, deal: &CardDeal) -> Result<Option<SplitTerms>, Err
     if let (true, 2, Some(at)) = (resplit_aces, hands, at.get("resplit-aces")) {
         return Err(at.refuse("aces cannot be split again where a pair makes two hands: raise `hands`"));
     }
-    let ten_ranks = Rank::all().filter(|&rank| is_ten_value(rank) && !deal.shoe.without.contains(rank)).count();
+    let ten_ranks =
+        Rank::all().filter(|&rank| is_ten_value(rank) && !deal.shoe.without.contains(rank)).count();
     Ok(Some(SplitTerms {
         hands,
-        one_card_aces: word(at.get("aces"), "a value for `aces`", &[("one-card", true), ("drawn-to", false)])?,
+        one_card_aces: word(
+            at.get("aces"),
+            "a value for `aces`",
+            &[("one-card", true), ("drawn-to", false)],
+        )?,
         resplit_aces,
-        tens_by_rank: word(at.get("tens"), "a value for `tens`", &[("value", false), ("rank", true)])? && ten_ranks > 1,
+        tens_by_rank: word(at.get("tens"), "a value for `tens`", &[("value", false), ("rank", true)])?
+            && ten_ranks > 1,
     }))
 }
 
@@ -233,14 +259,23 @@ fn ties(at: Option<&Cursor>) -> Result<Ties, Error> {
         at.fields("who wins a tie, like {\"21\": \"win\"}", &["any", "21", "natural"])?;
     }
     let results = [("push", TieResult::Push), ("lose", TieResult::Lose), ("win", TieResult::Win)];
-    let get = |key: &str| at.and_then(|at| at.get(key)).map(|at| at.word("what becomes of a tie", &results)).transpose();
+    let get = |key: &str| {
+        at.and_then(|at| at.get(key)).map(|at| at.word("what becomes of a tie", &results)).transpose()
+    };
     let any = get("any")?.unwrap_or(TieResult::Push);
-    Ok(Ties { any, twenty_one: get("21")?.unwrap_or(any), natural: get("natural")?.unwrap_or(TieResult::Push) })
+    Ok(Ties {
+        any,
+        twenty_one: get("21")?.unwrap_or(any),
+        natural: get("natural")?.unwrap_or(TieResult::Push),
+    })
 }
 
 fn free(at: Option<&Cursor>, splits: bool) -> Result<FreeTerms, Error> {
     let Some(at) = at else { return Ok(FreeTerms::default()) };
-    at.fields("what the house pays for, like {\"double\": \"hard 9..11\", \"split\": \"2..9 A\"}", &["double", "split"])?;
+    at.fields(
+        "what the house pays for, like {\"double\": \"hard 9..11\", \"split\": \"2..9 A\"}",
+        &["double", "split"],
+    )?;
     let pairs = match at.get("split") {
         None => RankSet::NONE,
         Some(at) if !splits => return Err(at.refuse("no pair is split: `split` is false")),
@@ -248,7 +283,9 @@ fn free(at: Option<&Cursor>, splits: bool) -> Result<FreeTerms, Error> {
             let set = plain_rank_set(&at, "no joker is dealt")?;
             let tens = Rank::all().filter(|&rank| is_ten_value(rank) && set.contains(rank)).count();
             if tens != 0 && tens != 4 {
-                return Err(at.refuse("ten-valued cards are free to split all or not at all: write 10..K or none of them"));
+                return Err(at.refuse(
+                    "ten-valued cards are free to split all or not at all: write 10..K or none of them",
+                ));
             }
             set
         }

@@ -53,7 +53,9 @@ impl Vocabulary for OfHand<'_> {
             "doubled" => TwentyOneTest::Doubled(value.truth()?),
             "split" => TwentyOneTest::Split(value.truth()?),
             "class" | "holds" | "at-least" | "beats" | "ties" | "loses-to" => {
-                return Err(object.at.refuse(format!("`{key}` ranks poker hands: rows of this game look at totals, cards, ranks and suits")));
+                return Err(object.at.refuse(format!(
+                    "`{key}` ranks poker hands: rows of this game look at totals, cards, ranks and suits"
+                )));
             }
             _ => return Ok(self.0.test(object, key, value, of)?.map(on_cards)),
         };

@@ -2,12 +2,14 @@
 
 mod blackjack;
 mod free_bet;
+mod from_file;
 mod hole_card_base;
 mod pontoon_plus;
 mod ride_free;
 
 pub use blackjack::BLACKJACK;
 pub use free_bet::FREE_BET_BLACKJACK;
+pub(crate) use from_file::FROM_FILE;
 pub use pontoon_plus::PONTOON_PLUS;
 pub use ride_free::RIDE_FREE;
 

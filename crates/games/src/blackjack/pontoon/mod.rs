@@ -12,8 +12,8 @@ use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank};
 use super::hole_card::{RulesError, decks_of};
 use super::rules::{
-    Action, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules, Seat, Settlement, Shades, Split,
-    Suit, SurrenderAt, Wagers, compare, is_net,
+    Action, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules, Seat, Settlement,
+    Shades, Split, Suit, SurrenderAt, Wagers, compare, is_net,
 };
 use super::solution::Solution;
 use enumeration::Card;
@@ -420,10 +420,6 @@ impl Rules for Pontoon {
 
     fn shades(&self, up: Rank, hand: &Hand) -> Option<Shades> {
         self.shades_cut_at(self.round_cap(), up, hand)
-    }
-
-    fn has_suits(&self, rank: Rank) -> bool {
-        [SIX, SEVEN, EIGHT].contains(&rank)
     }
 
     fn shade(&self, up: Rank, up_suit: Suit, hand: &Hand, suits: [Suit; 2]) -> usize {

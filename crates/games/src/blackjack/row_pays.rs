@@ -1,0 +1,499 @@
+//! Which row pays a finished hand, for every hand of one list of rows.
+//!
+//! A hand is a multiset of worths, and most rows ask no more of it. A row may also tell ten-valued ranks or suits apart: it
+//! then pays some hands of the same worths and not others. That is kept apart for naturals, whose cards are looked at one
+//! by one, and for three cards that one rank completes and that are paid by whether they are of one suit ([`SuitedHand`]).
+//! Rows that tell other hands apart are refused.
+
+use super::hand::{Hand, HandList, Rank};
+use super::hole_card::RulesError;
+use super::rules::{NaturalPay, Suit};
+use enumeration::ratio::{Ratio, ratio};
+use enumeration::{Card, conversions::to_count};
+use events::{CardList, Dealt};
+use num_traits::{One, Zero};
+use paytables::twenty_one::{TieResult, TwentyOneTerms, TwentyOneTest};
+use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Pattern, ZoneIndex};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A row by its place in the list; none where no row holds, and a win is even money.
+pub(super) type Row = Option<usize>;
+
+/// The row that pays a hand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum HandRow {
+    /// Whatever its suits.
+    One(Row),
+    /// By its suits.
+    BySuit,
+}
+
+/// Three cards that are paid by whether they are of one suit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct SuitedHand {
+    mixed: Row,
+    /// By suit.
+    one_suit: [Row; 4],
+}
+
+/// What rows can see of a hand beside its cards.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Facts {
+    up: Option<Rank>,
+    /// Of a doubled hand, how many of its aces count low.
+    doubled: Option<u8>,
+    split: bool,
+    natural: bool,
+}
+
+/// The rows that pay all hands.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(super) struct RowPays {
+    looks_at_up: bool,
+    looks_at_doubled: bool,
+    looks_at_split: bool,
+    low_aces: bool,
+    /// By facts, then by place of the hand.
+    rows: BTreeMap<Facts, Vec<HandRow>>,
+    suited: BTreeMap<(Facts, Hand), SuitedHand>,
+}
+
+impl RowPays {
+    /// The rows that pay the hands of these terms.
+    pub(super) fn new(terms: &TwentyOneTerms) -> Result<Self, RulesError> {
+        let asked: Vec<&TwentyOneTest> = terms.rows.iter().flat_map(|row| tests(&row.when)).collect();
+        let looks = |at: fn(&TwentyOneTest) -> bool| asked.iter().any(|test| at(test));
+        let low_aces = terms.double.as_ref().is_some_and(|double| double.aces_low);
+        let mut pays = RowPays {
+            looks_at_up: looks(
+                |test| matches!(test, TwentyOneTest::Cards(test) if zones(test).contains(&ZoneIndex(1))),
+            ),
+            looks_at_doubled: looks(|test| matches!(test, TwentyOneTest::Doubled(_))),
+            looks_at_split: looks(|test| matches!(test, TwentyOneTest::Split(_))),
+            low_aces,
+            rows: BTreeMap::new(),
+            suited: BTreeMap::new(),
+        };
+        let reader = Reader::new(terms);
+        for facts in pays.all_facts() {
+            let mut rows = Vec::with_capacity(HandList::get().len());
+            for hand in HandList::get().hands() {
+                let row = if hand.size() < 2 { HandRow::One(None) } else { reader.row(hand, facts)? };
+                if row == HandRow::BySuit {
+                    pays.suited.insert((facts, *hand), reader.suited(hand, facts)?);
+                }
+                rows.push(row);
+            }
+            pays.rows.insert(facts, rows);
+        }
+        pays.check_suited(&reader)?;
+        Ok(pays)
+    }
+
+    /// Every combination of facts that some row may tell from others.
+    fn all_facts(&self) -> Vec<Facts> {
+        let ups: Vec<Option<Rank>> =
+            if self.looks_at_up { Rank::all().map(Some).collect() } else { vec![None] };
+        let doubled: &[Option<u8>] = match (self.looks_at_doubled, self.low_aces) {
+            (_, true) => &[None, Some(0), Some(1), Some(2)],
+            (true, false) => &[None, Some(0)],
+            (false, false) => &[None],
+        };
+        let splits: &[bool] = if self.looks_at_split { &[false, true] } else { &[false] };
+        let mut all = Vec::new();
+        for &up in &ups {
+            for &doubled in doubled {
+                all.extend(splits.iter().map(|&split| Facts { up, doubled, split, natural: false }));
+            }
+        }
+        all
+    }
+
+    fn facts(&self, up: Rank, doubled: Option<u8>, split: bool) -> Facts {
+        Facts {
+            up: Some(up).filter(|_| self.looks_at_up),
+            doubled: doubled
+                .filter(|_| self.looks_at_doubled || self.low_aces)
+                .map(|low| if self.low_aces { low } else { 0 }),
+            split: split && self.looks_at_split,
+            natural: false,
+        }
+    }
+
+    pub(super) fn looks_at_up(&self) -> bool {
+        self.looks_at_up
+    }
+
+    pub(super) fn has_suits(&self) -> bool {
+        !self.suited.is_empty()
+    }
+
+    pub(super) fn looks_at_split(&self) -> bool {
+        self.looks_at_split
+    }
+
+    /// The row that pays a hand, `doubled` with so many low aces; the one for different suits where suits count.
+    pub(super) fn row(&self, up: Rank, hand: &Hand, doubled: Option<u8>, split: bool) -> Row {
+        let facts = self.facts(up, doubled, split);
+        let Some(place) = HandList::get().place(hand) else { return None };
+        match self.rows[&facts][place] {
+            HandRow::One(row) => row,
+            HandRow::BySuit => self.suited[&(facts, *hand)].mixed,
+        }
+    }
+
+    /// The row that pays three undoubled cards of these suits.
+    pub(super) fn row_of_suits(&self, up: Rank, hand: &Hand, split: bool, suits: [Suit; 3]) -> Row {
+        let facts = self.facts(up, None, split);
+        let of_one = suits[0] == suits[1] && suits[1] == suits[2];
+        match self.suited.get(&(facts, *hand)) {
+            Some(suited) if of_one => suited.one_suit[usize::from(suits[0])],
+            _ => self.row(up, hand, None, split),
+        }
+    }
+
+    /// The rank with which two cards make a hand that is paid by its suits.
+    pub(super) fn completing(&self, hand: &Hand) -> Option<Rank> {
+        if hand.size() != 2 || self.suited.is_empty() {
+            return None;
+        }
+        Rank::all().find(|&rank| self.suited.keys().any(|(_, three)| *three == hand.with(rank)))
+    }
+
+    /// Refuses two cards that more than one rank completes.
+    fn check_suited(&self, reader: &Reader) -> Result<(), RulesError> {
+        for two in Hand::pairs_and_mixed() {
+            let hands: BTreeSet<Hand> = self.suited.keys().map(|&(_, hand)| hand).collect();
+            if Rank::all().filter(|&rank| hands.contains(&two.with(rank))).count() > 1 {
+                return Err(reader.refused("three cards of one suit in more than one way from the same two"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Suits that no row tells apart, in groups: the largest group first.
+    pub(super) fn suit_groups(&self) -> Vec<Vec<Suit>> {
+        let signature = |suit: Suit| -> Vec<Row> {
+            self.suited.values().map(|hand| hand.one_suit[usize::from(suit)]).collect()
+        };
+        let mut groups: Vec<Vec<Suit>> = Vec::new();
+        for suit in 0..4 {
+            match groups.iter_mut().find(|group| signature(group[0]) == signature(suit)) {
+                Some(group) => group.push(suit),
+                None => groups.push(vec![suit]),
+            }
+        }
+        groups.sort_by_key(|group| (4 - group.len(), group[0]));
+        groups
+    }
+}
+
+/// Reads rows off cards.
+struct Reader<'a> {
+    terms: &'a TwentyOneTerms,
+    /// The ten-valued ranks of the shoe.
+    tens: Vec<enumeration::Rank>,
+}
+
+impl<'a> Reader<'a> {
+    fn new(terms: &'a TwentyOneTerms) -> Self {
+        let tens = (0..13).map(enumeration::Rank).filter(|&rank| {
+            Rank::from(rank) == Rank::TEN && !terms.shoe().without.contains(paytables::wagers::Rank(rank.0))
+        });
+        Reader { terms, tens: tens.collect() }
+    }
+
+    fn refused(&self, what: &str) -> RulesError {
+        let sensitive =
+            |row: &&paytables::twenty_one::TwentyOneRow| tests(&row.when).into_iter().any(is_fine);
+        let row = self.terms.rows.iter().find(sensitive).map_or("", |row| row.hand.as_str());
+        RulesError::Suits { row: row.into(), what: what.into() }
+    }
+
+    /// The row that pays a hand.
+    fn row(&self, hand: &Hand, facts: Facts) -> Result<HandRow, RulesError> {
+        let mut rows = BTreeSet::new();
+        let mut unknown = false;
+        for (cards, up) in self.of_ranks(hand, facts.up) {
+            match self.first(&cards, up, facts, false) {
+                Some(row) => {
+                    rows.insert(row);
+                }
+                None => unknown = true,
+            }
+        }
+        match (unknown, rows.len()) {
+            (false, 1) => Ok(HandRow::One(rows.into_iter().next().flatten())),
+            // A natural is looked at card by card elsewhere; after a split these cards are none.
+            _ if hand.is_natural() && self.terms.split.is_none() => Ok(HandRow::One(None)),
+            _ if hand.is_natural() => {
+                Err(self
+                    .refused("which ace and ten-value come after a split: add \"natural\": true to the row"))
+            }
+            (true, _) if hand.size() == 3 && facts.doubled.is_none() => Ok(HandRow::BySuit),
+            (true, _) if hand.size() == 3 => Err(self.refused("the suits of a doubled hand")),
+            (true, _) => Err(self.refused(&format!("the suits of {} cards", hand.size()))),
+            (false, _) => Err(self.refused("which ten-valued cards a hand has")),
+        }
+    }
+
+    /// The rows that pay three cards by their suits.
+    fn suited(&self, hand: &Hand, facts: Facts) -> Result<SuitedHand, RulesError> {
+        let mut mixed = BTreeSet::new();
+        let mut of_one: [BTreeSet<Row>; 4] = Default::default();
+        for (cards, up) in self.of_ranks(hand, facts.up) {
+            for suits in 0..64u8 {
+                let suits = [suits & 3, suits >> 2 & 3, suits >> 4];
+                let cards: Vec<Card> = cards
+                    .iter()
+                    .zip(suits)
+                    .map(|(card, suit)| Card::new(card.rank().expect("no joker"), enumeration::Suit(suit)))
+                    .collect();
+                // Cards of one rank are told apart by suit, and the same face may come from another deck.
+                let row = self.first(&cards, up, facts, true).flatten();
+                if suits[0] == suits[1] && suits[1] == suits[2] {
+                    of_one[usize::from(suits[0])].insert(row);
+                } else {
+                    mixed.insert(row);
+                }
+            }
+        }
+        let one = |rows: &BTreeSet<Row>| match rows.len() {
+            1 => Ok(rows.first().copied().flatten()),
+            _ => Err(self.refused("more of the suits of three cards than whether they are one")),
+        };
+        Ok(SuitedHand {
+            mixed: one(&mixed)?,
+            one_suit: [one(&of_one[0])?, one(&of_one[1])?, one(&of_one[2])?, one(&of_one[3])?],
+        })
+    }
+
+    /// Every choice of ranks for the worths of a hand and an up card; the suits are any.
+    fn of_ranks(&self, hand: &Hand, up: Option<Rank>) -> Vec<(Vec<Card>, Option<Card>)> {
+        let clubs = enumeration::Suit(0);
+        let named = |rank: Rank| -> Vec<Card> {
+            let all = (0..13).map(enumeration::Rank).filter(|&card| Rank::from(card) == rank);
+            let all: Vec<enumeration::Rank> =
+                if rank == Rank::TEN { self.tens.clone() } else { all.collect() };
+            all.into_iter().map(|rank| Card::new(rank, clubs)).collect()
+        };
+        let mut choices: Vec<Vec<Card>> = vec![Vec::new()];
+        for rank in hand.cards() {
+            let named = named(rank);
+            choices = choices
+                .into_iter()
+                .flat_map(|cards| named.iter().map(move |&card| [cards.clone(), vec![card]].concat()))
+                .collect();
+        }
+        let ups: Vec<Option<Card>> =
+            up.map_or_else(|| vec![None], |up| named(up).into_iter().map(Some).collect());
+        choices.into_iter().flat_map(|cards| ups.iter().map(move |&up| (cards.clone(), up))).collect()
+    }
+
+    /// The first row that holds of these cards; none where that hangs on suits that are not known.
+    fn first(&self, cards: &[Card], up: Option<Card>, facts: Facts, suits: bool) -> Option<Row> {
+        let cells: [CardList; 2] = [cards.iter().copied().collect(), up.into_iter().collect()];
+        for (place, row) in self.terms.rows.iter().enumerate() {
+            match self.holds(&row.when, &cells, facts, suits) {
+                Some(true) => return Some(Some(place)),
+                Some(false) => {}
+                None => return None,
+            }
+        }
+        Some(None)
+    }
+
+    fn holds(
+        &self,
+        condition: &Condition<TwentyOneTest>,
+        cells: &[CardList; 2],
+        facts: Facts,
+        suits: bool,
+    ) -> Option<bool> {
+        let of = |parts: &[Condition<TwentyOneTest>], decisive: bool| {
+            let mut all = Some(!decisive);
+            for part in parts {
+                match self.holds(part, cells, facts, suits) {
+                    Some(holds) if holds == decisive => return Some(decisive),
+                    Some(_) => {}
+                    None => all = None,
+                }
+            }
+            all
+        };
+        match condition {
+            Condition::All(parts) => of(parts, false),
+            Condition::Any(parts) => of(parts, true),
+            Condition::Not(inner) => self.holds(inner, cells, facts, suits).map(|holds| !holds),
+            Condition::Is(TwentyOneTest::Natural(natural)) => Some(facts.natural == *natural),
+            Condition::Is(TwentyOneTest::Doubled(doubled)) => Some(facts.doubled.is_some() == *doubled),
+            Condition::Is(TwentyOneTest::Split(split)) => Some(facts.split == *split),
+            Condition::Is(TwentyOneTest::Cards(test)) => self.asked(test, cells, facts, suits),
+        }
+    }
+
+    fn asked(&self, test: &CardsTest, cells: &[CardList; 2], facts: Facts, suits: bool) -> Option<bool> {
+        if let (CardsTest::Of(of, CardTest::Total { is, aces: Aces::Best }), Some(low)) =
+            (test, facts.doubled)
+            && of[..] == [ZoneIndex(0)]
+            && low > 0
+        {
+            let hand = super::player::hand_of(cells[0].cards()).expect("no joker is dealt");
+            let doubled = super::rules::DoubledHand { cards: hand, low_aces: low, times: 1, free: false };
+            return Some(is.contains(doubled.total().points.into()));
+        }
+        if looks_at_suits(test) && !suits {
+            return Self::without_suits(test, cells);
+        }
+        let dealt = Dealt {
+            decks: self.terms.shoe().decks,
+            jokers: 0,
+            zones: &self.terms.deal.zones,
+            made_of: &[vec![0], vec![1]],
+            cells,
+        };
+        Some(dealt.holds(test))
+    }
+
+    /// Whether a test that looks at suits holds or fails by the ranks alone.
+    fn without_suits(test: &CardsTest, cells: &[CardList; 2]) -> Option<bool> {
+        let CardsTest::Of(zones, test) = test else { return None };
+        let mut cards = zones.iter().flat_map(|zone| cells[zone.0].cards());
+        let of_rank = |such: &Pattern, card: &Card| {
+            let rank = card.rank().map(|rank| paytables::wagers::Rank(rank.0));
+            such.rank.is_none_or(|set| rank.is_some_and(|rank| set.contains(rank)))
+        };
+        match test {
+            CardTest::Each(such) => (!cards.all(|card| of_rank(such, card))).then_some(false),
+            CardTest::Count { such, is } => {
+                let most = to_count(cards.filter(|card| of_rank(such, card)).count());
+                let most = i64::try_from(most).expect("a hand");
+                let all = (0..=most).map(|count| is.contains(count)).collect::<BTreeSet<bool>>();
+                (all.len() == 1).then(|| all.contains(&true))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a test looks at suits.
+fn looks_at_suits(test: &CardsTest) -> bool {
+    let CardsTest::Of(_, test) = test else { return false };
+    let of_suit = |such: &Pattern| such.suit.is_some() || such.colour.is_some();
+    match test {
+        CardTest::Each(such) | CardTest::Count { such, .. } => of_suit(such),
+        CardTest::Faces(_)
+        | CardTest::Identical(_)
+        | CardTest::Suits(_)
+        | CardTest::Colours(_)
+        | CardTest::LongestSuit(_)
+        | CardTest::SuitedRun { .. }
+        | CardTest::SameSuitAs { .. }
+        | CardTest::SameFaceAs { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether a test tells cards apart that are worth the same.
+fn is_fine(test: &TwentyOneTest) -> bool {
+    matches!(test, TwentyOneTest::Cards(test) if looks_at_suits(test) || matches!(test,
+        CardsTest::Of(_, CardTest::Ranks(_) | CardTest::OfAKind(_) | CardTest::Pairs(_) | CardTest::Run { .. }
+            | CardTest::Highest(_) | CardTest::Lowest(_) | CardTest::Spread(_) | CardTest::SameRankAs { .. })))
+}
+
+fn tests<T>(condition: &Condition<T>) -> Vec<&T> {
+    match condition {
+        Condition::All(parts) | Condition::Any(parts) => parts.iter().flat_map(tests).collect(),
+        Condition::Not(inner) => tests(inner),
+        Condition::Is(test) => vec![test],
+    }
+}
+
+/// The zones that a test looks at.
+fn zones(test: &CardsTest) -> Vec<ZoneIndex> {
+    let CardsTest::Of(zones, test) = test else { return Vec::new() };
+    let mut zones = zones.clone();
+    match test {
+        CardTest::SameRankAs { zone, .. }
+        | CardTest::SameSuitAs { zone, .. }
+        | CardTest::SameFaceAs { zone, .. } => {
+            zones.push(*zone);
+        }
+        CardTest::SumAgainst { zones: others, .. } => zones.extend(others),
+        _ => {}
+    }
+    zones
+}
+
+/// Naturals with what they net: by up card, each line of equal nets with its chance, for an amount that each row pays.
+pub(super) fn naturals(
+    terms: &TwentyOneTerms,
+    pay: &dyn Fn(Row) -> Ratio,
+) -> Result<Vec<Vec<NaturalPay>>, RulesError> {
+    let reader = Reader::new(terms);
+    let of_up = |up: Rank| {
+        let mut lines: Vec<NaturalPay> = Vec::new();
+        let tens = to_count(reader.tens.len());
+        let copies = u64::from(4 * terms.shoe().decks);
+        let ups = if up == Rank::TEN { reader.tens.clone() } else { vec![card_rank(up)] };
+        for &up_rank in &ups {
+            for &ten in &reader.tens {
+                // How often the natural's ten-value is of this rank, given the up card.
+                let rank_chance = match up == Rank::TEN {
+                    true if tens * copies == 1 => Ratio::zero(),
+                    true => ratio(copies - u64::from(ten == up_rank), tens * copies - 1) * ratio(1, tens),
+                    false => ratio(1, tens),
+                };
+                for suits in 0..16u8 {
+                    let hand = [
+                        Card::new(enumeration::Rank::ACE, enumeration::Suit(suits & 3)),
+                        Card::new(ten, enumeration::Suit(suits >> 2)),
+                    ];
+                    let line = natural(&reader, Card::new(up_rank, enumeration::Suit(0)), &hand, pay)?;
+                    let chance = &rank_chance * ratio(1, 16);
+                    match lines.iter_mut().find(|other| other.pay == line.pay && other.tie == line.tie) {
+                        Some(other) => other.chance += chance,
+                        None => lines.push(NaturalPay { chance, ..line }),
+                    }
+                }
+            }
+        }
+        Ok(lines)
+    };
+    Rank::all().map(of_up).collect()
+}
+
+/// What the natural of these cards nets.
+pub(super) fn natural_of(
+    terms: &TwentyOneTerms,
+    up: Card,
+    hand: &[Card],
+    pay: &dyn Fn(Row) -> Ratio,
+) -> Result<NaturalPay, RulesError> {
+    natural(&Reader::new(terms), up, hand, pay)
+}
+
+fn natural(
+    reader: &Reader,
+    up: Card,
+    hand: &[Card],
+    pay: &dyn Fn(Row) -> Ratio,
+) -> Result<NaturalPay, RulesError> {
+    let facts = Facts { up: None, doubled: None, split: false, natural: true };
+    let row = reader.first(hand, Some(up), facts, true).flatten();
+    let once = row.is_some_and(|row| reader.terms.rows[row].at_once);
+    let pay = pay(row);
+    let tie = match reader.terms.ties.natural {
+        _ if once => pay.clone(),
+        TieResult::Win => pay.clone(),
+        TieResult::Push => Ratio::zero(),
+        TieResult::Lose => -Ratio::one(),
+    };
+    Ok(NaturalPay { chance: Ratio::one(), pay, tie })
+}
+
+/// A rank of cards that is worth this, ten-values aside.
+fn card_rank(rank: Rank) -> enumeration::Rank {
+    let all = (0..13).map(enumeration::Rank);
+    all.into_iter().find(|&card| Rank::from(card) == rank).expect("a rank of this worth")
+}

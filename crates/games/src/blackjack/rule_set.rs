@@ -1,0 +1,595 @@
+//! The rules of a blackjack game as a file says them ([`TwentyOneTerms`]), ready to be solved.
+
+use super::dealer::{DealerOutcome, SoftSeventeen};
+use super::hand::{Hand, Rank};
+use super::hole_card::RulesError;
+use super::row_pays::{Row, RowPays, natural_of, naturals};
+use super::rules::{
+    Backing, DealerShows, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules, Seat,
+    Settlement, Shades, Split, Suit, SurrenderAt, Wagers, is_net,
+};
+use super::solved::Remembered;
+use super::suit_shades::{ShadeTotals, SuitDeal, SuitGroups};
+use enumeration::Card;
+use enumeration::conversions::to_index;
+use enumeration::ratio::{Ratio, ratio, whole};
+use num_integer::Integer;
+use num_traits::{ToPrimitive, Zero};
+use paytables::twenty_one::{HoleCardRule, TieResult, TwentyOneTerms};
+use paytables::wagers::{RankSet, Soft17};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The rules of a blackjack game.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct RuleSet {
+    shoe: [u32; Rank::COUNT],
+    /// Without rows and shoe, which stand here; first decisions may be left out too.
+    terms: TwentyOneTerms,
+    /// How many ten-valued ranks the shoe has.
+    ten_ranks: u32,
+    rows: Arc<RowPays>,
+    groups: SuitGroups,
+    unit: i64,
+    /// What each row wins for a unit, in parts; the last is even money.
+    pays: Vec<i64>,
+    /// Which rows are paid at once.
+    at_once: Vec<bool>,
+    naturals: Vec<Vec<NaturalKey>>,
+    even_money: bool,
+    cap: Option<Wagers>,
+    round_cap: Option<Wagers>,
+    /// What a natural of given cards is paid by.
+    written: Option<Arc<TwentyOneTerms>>,
+}
+
+/// A line of naturals, to be compared.
+type NaturalKey = (Ratio, Ratio, Ratio);
+
+/// The most decks that are dealt from.
+const MOST_DECKS: u32 = 32;
+
+impl RuleSet {
+    /// The rules of these terms, under caps on what a hand and a round win.
+    pub fn new(
+        terms: &TwentyOneTerms,
+        cap: Option<Wagers>,
+        round_cap: Option<Wagers>,
+    ) -> Result<Self, RulesError> {
+        let decks = terms.shoe().decks;
+        if !(1..=MOST_DECKS).contains(&decks) {
+            return Err(RulesError::Decks(decks));
+        }
+        let mut shoe = [0; Rank::COUNT];
+        let mut ten_ranks = 0;
+        for rank in (0..13).map(enumeration::Rank) {
+            if !terms.shoe().without.contains(paytables::wagers::Rank(rank.0)) {
+                let worth = Rank::from(rank);
+                shoe[worth.index()] += 4 * decks;
+                ten_ranks += u32::from(worth == Rank::TEN);
+            }
+        }
+        Self::from_shoe(terms, shoe, ten_ranks, cap, round_cap)
+    }
+
+    /// The same from a shoe with so many cards of each worth. Ranks whose suits count come equally in all four.
+    pub fn from_shoe(
+        terms: &TwentyOneTerms,
+        shoe: [u32; Rank::COUNT],
+        ten_ranks: u32,
+        cap: Option<Wagers>,
+        round_cap: Option<Wagers>,
+    ) -> Result<Self, RulesError> {
+        let rows = RowPays::new(terms)?;
+        let paid = terms.rows.iter().map(|row| row.net.clone()).chain([whole(1)]);
+        let paid: Vec<Wagers> =
+            paid.map(|pay| Wagers::new(&pay).ok_or(RulesError::Pay(pay))).collect::<Result<_, _>>()?;
+        let amounts = paid.iter().copied().chain(cap).chain(round_cap);
+        // Half wagers, for the surrender, and the parts of the pays and caps.
+        let unit = amounts.fold(2, |unit: i128, amount| unit.lcm(&i128::from(amount.unit(1))));
+        let unit = unit.to_i64().filter(|&unit| is_net(unit)).ok_or(RulesError::Parts)?;
+        let units = 2i64 << terms.double.as_ref().map_or(0, |double| double.again);
+        let most = paid.iter().map(|pay| pay.ratio()).fold(whole(1), Ratio::max) * whole(units) * whole(unit);
+        // Suits are counted in sums over those of six cards of a rank.
+        let deals = i128::from(shoe.iter().copied().max().unwrap_or(0)).pow(6);
+        let groups = SuitGroups::new(rows.suit_groups());
+        let fits = |most: i64| is_net(most) && (!rows.has_suits() || i128::from(most) * deals < 1 << 62);
+        if !most.to_integer().to_i64().is_some_and(fits) {
+            return Err(RulesError::Parts);
+        }
+        let amount = |row: Row| {
+            let pay = paid[row.unwrap_or(paid.len() - 1)].ratio();
+            cap.into_iter().chain(round_cap).fold(pay, |pay, cap| pay.min(cap.ratio()))
+        };
+        let key = |line: NaturalPay| (line.chance, line.pay, line.tie);
+        let lines = naturals(terms, &amount)?;
+        if rows.completing(&Hand::of([Rank::TEN, Rank::TEN])).is_some() && tells_tens(terms) {
+            return Err(RulesError::Suits {
+                row: String::new(),
+                what: "suits of two tens beside `tens` by rank".into(),
+            });
+        }
+        Ok(RuleSet {
+            shoe,
+            ten_ranks,
+            unit,
+            pays: paid.iter().map(|pay| pay.parts(unit)).collect(),
+            at_once: terms.rows.iter().map(|row| row.at_once).chain([false]).collect(),
+            naturals: lines.into_iter().map(|lines| lines.into_iter().map(key).collect()).collect(),
+            even_money: terms.even_money,
+            rows: Arc::new(rows),
+            groups,
+            cap,
+            round_cap,
+            written: Some(Arc::new(terms.clone())),
+            terms: TwentyOneTerms { rows: Vec::new(), even_money: false, ..terms.clone() },
+        })
+    }
+
+    /// The most that a hand wins, in wagers, and the most hands of a round.
+    pub(crate) fn reach(terms: &TwentyOneTerms) -> (Ratio, usize) {
+        let pay = terms.rows.iter().map(|row| row.net.clone()).fold(whole(1), Ratio::max);
+        let units = 2i64 << terms.double.as_ref().map_or(0, |double| double.again);
+        (pay * whole(units), terms.split.as_ref().map_or(1, |split| to_index(split.hands)))
+    }
+
+    /// Whether ten-valued cards of different ranks are no pair.
+    pub(crate) fn tells_tens(&self) -> bool {
+        tells_tens(&self.terms)
+    }
+
+    /// What a hand of these units is paid by a row, under the cap.
+    fn won(&self, row: Row, units: i64) -> i64 {
+        self.cut(self.pays[row.unwrap_or(self.pays.len() - 1)] * units)
+    }
+
+    fn cut(&self, won: i64) -> i64 {
+        self.cap.map_or(won, |cap| won.min(cap.parts(self.unit)))
+    }
+
+    fn is_at_once(&self, row: Row) -> bool {
+        row.is_some_and(|row| self.at_once[row])
+    }
+
+    /// What becomes of a hand that has not bust: it wins `won` so many times, or loses `own` units.
+    fn settled(
+        &self,
+        points: u8,
+        cards: usize,
+        row: Row,
+        kind: HandKind,
+        won: i64,
+        own: i64,
+        times: i64,
+    ) -> Settlement {
+        let charlie = self.terms.charlie.is_some_and(|charlie| cards >= to_index(charlie));
+        let ties = self.terms.ties;
+        if charlie || self.is_at_once(row) || points == 21 && ties.twenty_one == TieResult::Win {
+            return Settlement::AtOnce(won);
+        }
+        let lost = -own * self.unit * times;
+        let tie = match if points == 21 { ties.twenty_one } else { ties.any } {
+            TieResult::Push => 0,
+            TieResult::Lose => lost,
+            TieResult::Win => won,
+        };
+        let nets: Nets = DealerOutcome::ALL.map(|outcome| match (outcome, outcome.points()) {
+            (_, Some(dealer)) => match points.cmp(&dealer) {
+                std::cmp::Ordering::Greater => won,
+                std::cmp::Ordering::Equal => tie,
+                std::cmp::Ordering::Less => lost,
+            },
+            (DealerOutcome::Natural, _) => self.lost_to_natural(kind, own) * times,
+            (DealerOutcome::TwentyTwo, _) if self.terms.push_22 => 0,
+            _ => won,
+        });
+        Settlement::Waits(nets)
+    }
+
+    /// What a dealer's natural that comes last takes.
+    fn lost_to_natural(&self, kind: HandKind, own: i64) -> i64 {
+        match self.terms.hole_card {
+            // Against a natural no hand is played.
+            HoleCardRule::Peek | HoleCardRule::FaceUp => 0,
+            HoleCardRule::None => -own * self.unit,
+            HoleCardRule::DoublesSaved => -kind.backing.stake() * self.unit,
+            HoleCardRule::OriginalBets if kind.original => -self.unit,
+            HoleCardRule::OriginalBets => 0,
+        }
+    }
+
+    /// What becomes of a hand above 21 with so many units of the player's own.
+    fn busted(&self, kind: HandKind, own: i64) -> Settlement {
+        let net = -own * self.unit;
+        if self.terms.hole_card == HoleCardRule::OriginalBets {
+            return Settlement::UnlessNatural { net, natural: self.lost_to_natural(kind, own) };
+        }
+        Settlement::AtOnce(net)
+    }
+
+    fn is_free_split(&self, pair: Rank) -> bool {
+        free_pairs(self.terms.free.split)[pair.index()]
+    }
+
+    /// Cards of a rank in each suit.
+    fn copies(&self, rank: Rank) -> u64 {
+        u64::from(self.shoe[rank.index()] / 4)
+    }
+
+    /// Whether a card of the rank is left to be drawn when these ranks are out.
+    fn is_left(&self, rank: Rank, out: &[Rank]) -> bool {
+        to_index(self.shoe[rank.index()]) > out.iter().filter(|&&other| other == rank).count()
+    }
+
+    /// The pay of the completed hand, given the suits of its cards.
+    fn completed_pay(&self, up: Rank, hand: &Hand, rank: Rank, suits: [Suit; 3], split: bool) -> i64 {
+        self.won(self.rows.row_of_suits(up, &hand.with(rank), split, suits), 1)
+    }
+
+    /// The shades of two cards that one rank completes; under a cap on the whole round what a hand wins alone is cut.
+    fn suit_shades(&self, up: Rank, hand: &Hand, split: bool) -> Option<Shades> {
+        let rank = self.rows.completing(hand)?;
+        let mut ranks: Vec<Rank> = hand.cards().collect();
+        let up_counts = up == rank;
+        if up_counts {
+            ranks.push(up);
+        }
+        let drawable = self.is_left(rank, &ranks);
+        if drawable {
+            ranks.push(rank);
+        }
+        let cap = self.round_cap().filter(|_| !split);
+        let mut counted = ShadeTotals::new(&self.groups, rank, up_counts);
+        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        deal.visit(&mut |suits, ways| {
+            let kind = self.groups.shade(suits[0], suits[1], up_counts.then(|| suits[2]));
+            let pay = if drawable {
+                self.completed_pay(up, hand, rank, [suits[0], suits[1], suits[suits.len() - 1]], split)
+            } else {
+                0
+            };
+            counted.add(kind, ways, cap.map_or(pay, |cap| pay.min(cap)));
+        });
+        Some(counted.finish())
+    }
+
+    /// How two ten-valued cards are told apart: of different ranks, of one, of one that is the up card's.
+    fn ten_shades(&self, up: Rank) -> Shades {
+        let tens = u64::from(self.shoe[Rank::TEN.index()]);
+        let (ranks, each) = (u64::from(self.ten_ranks), tens / u64::from(self.ten_ranks));
+        let pairs = |cards: u64| cards * cards.saturating_sub(1);
+        let (all, as_up, others) = if up == Rank::TEN {
+            (pairs(tens - 1), pairs(each - 1), (ranks - 1) * pairs(each))
+        } else {
+            (pairs(tens), 0, ranks * pairs(each))
+        };
+        let shade = |name, weight| super::rules::Shade { name, weight, pay: 0 };
+        let of = vec![
+            shade("different ranks", all - as_up - others),
+            shade("one rank", others),
+            shade("one rank, the up card's", as_up),
+        ];
+        Shades { completing: None, grain: all.max(1), of }
+    }
+
+    fn is_ten_pair(&self, hand: &Hand) -> bool {
+        self.tells_tens() && hand.pair() == Some(Rank::TEN)
+    }
+}
+
+fn tells_tens(terms: &TwentyOneTerms) -> bool {
+    terms.split.as_ref().is_some_and(|split| split.tens_by_rank)
+}
+
+/// The pairs of a set of ranks, by worth.
+fn free_pairs(ranks: RankSet) -> [bool; Rank::COUNT] {
+    let mut pairs = [false; Rank::COUNT];
+    for rank in (0..13).map(enumeration::Rank) {
+        if ranks.contains(paytables::wagers::Rank(rank.0)) {
+            pairs[Rank::from(rank).index()] = true;
+        }
+    }
+    pairs
+}
+
+impl Rules for RuleSet {
+    fn shoe(&self) -> [u32; Rank::COUNT] {
+        self.shoe
+    }
+
+    fn soft17(&self) -> SoftSeventeen {
+        match self.terms.soft17 {
+            Soft17::Hit => SoftSeventeen::Hit,
+            Soft17::Stand => SoftSeventeen::Stand,
+        }
+    }
+
+    fn unit(&self) -> i64 {
+        self.unit
+    }
+
+    fn naturals(&self) -> Naturals {
+        let line = |(chance, pay, tie): &NaturalKey| NaturalPay {
+            chance: chance.clone(),
+            pay: pay.clone(),
+            tie: tie.clone(),
+        };
+        let caps = self.cap.into_iter().chain(self.round_cap);
+        Naturals {
+            by_up: self.naturals.iter().map(|lines| lines.iter().map(line).collect()).collect(),
+            even_money: self.even_money.then(|| caps.fold(whole(1), |pay, cap| pay.min(cap.ratio()))),
+        }
+    }
+
+    fn natural_of(&self, up: Card, hand: &[Card]) -> NaturalPay {
+        let amount = |row: Row| ratio(self.pays[row.unwrap_or(self.pays.len() - 1)], self.unit);
+        let read = self.written.as_ref().and_then(|terms| natural_of(terms, up, hand, &amount).ok());
+        read.unwrap_or_else(|| NaturalPay::all(Ratio::zero(), Ratio::zero()))
+    }
+
+    fn shows(&self) -> DealerShows {
+        match self.terms.hole_card {
+            HoleCardRule::FaceUp if self.rows.looks_at_up() => DealerShows::BothInOrder,
+            HoleCardRule::FaceUp => DealerShows::Both,
+            _ => DealerShows::Up,
+        }
+    }
+
+    fn peek(&self) -> Option<i64> {
+        matches!(self.terms.hole_card, HoleCardRule::Peek | HoleCardRule::FaceUp).then_some(-self.unit)
+    }
+
+    fn is_finished(&self, hand: &Hand) -> bool {
+        hand.total().points == 21
+            || self.terms.charlie.is_some_and(|charlie| hand.size() >= to_index(charlie))
+    }
+
+    fn stand(&self, up: Rank, hand: &Hand, kind: HandKind) -> Option<Settlement> {
+        let row = self.rows.row(up, hand, None, kind.split);
+        let won = self.won(row, 1);
+        Some(self.settled(hand.total().points, hand.size(), row, kind, won, kind.backing.stake(), 1))
+    }
+
+    fn bust(&self, kind: HandKind) -> Settlement {
+        self.busted(kind, kind.backing.stake())
+    }
+
+    fn double(&self, hand: &Hand, after_split: bool) -> Option<DoubledHand> {
+        let total = hand.total();
+        if self.is_finished(hand) {
+            return None;
+        }
+        let doubled = |free, low_aces| DoubledHand { cards: *hand, low_aces, times: 1, free };
+        let low = |low: bool| if low { hand.count(Rank::ACE) } else { 0 };
+        let aces_low = self.terms.double.as_ref().is_some_and(|double| double.aces_low);
+        if hand.size() == 2 && self.terms.free.double.contains(total.points, total.soft) {
+            return Some(doubled(true, low(aces_low)));
+        }
+        let double = self.terms.double.as_ref()?;
+        let may = double.cards.contains(i64::try_from(hand.size()).expect("a hand"))
+            && double.on.contains(total.points, total.soft)
+            && (double.after_split || !after_split);
+        may.then(|| doubled(false, low(aces_low)))
+    }
+
+    fn doubles_later(&self) -> bool {
+        self.terms.double.as_ref().is_some_and(|double| (3..=21).any(|cards| double.cards.contains(cards)))
+    }
+
+    fn double_again(&self, doubled: &DoubledHand) -> Option<DoubledHand> {
+        let double = self.terms.double.as_ref()?;
+        let total = doubled.total();
+        let finished = total.points >= 21 || self.is_finished(&doubled.cards);
+        let may = !doubled.free
+            && !finished
+            && doubled.times <= double.again
+            && double.on.contains(total.points, total.soft);
+        may.then(|| DoubledHand { times: doubled.times + 1, ..*doubled })
+    }
+
+    fn doubled(&self, up: Rank, doubled: &DoubledHand, kind: HandKind) -> Doubled {
+        let points = doubled.total().points;
+        let stake = doubled.stake(kind.backing);
+        if points > 21 {
+            return Doubled { points, settlement: self.busted(kind, stake), stake, rescue: None };
+        }
+        let row = self.rows.row(up, &doubled.cards, Some(doubled.low_aces), kind.split);
+        let won = self.won(row, doubled.units());
+        let settlement = self.settled(points, doubled.cards.size(), row, kind, won, stake, 1);
+        let before = DoubledHand { times: doubled.times - 1, ..*doubled }.stake(kind.backing);
+        let may =
+            points < 21 && !doubled.free && self.terms.double.as_ref().is_some_and(|double| double.rescue);
+        let at_once = matches!(settlement, Settlement::AtOnce(_));
+        let rescue = (may && !at_once).then(|| Rescue { net: -before * self.unit, stake: before });
+        Doubled { points, settlement, stake, rescue }
+    }
+
+    fn surrender(&self, up: Rank) -> Option<SurrenderAt> {
+        let terms = &self.terms.surrender;
+        let (early, late) = (terms.early.contains(up.index()), terms.late.contains(up.index()));
+        match self.terms.hole_card {
+            HoleCardRule::FaceUp => (early || late).then_some(SurrenderAt::Late),
+            _ if early => Some(SurrenderAt::Early),
+            _ => late.then_some(SurrenderAt::Late),
+        }
+    }
+
+    fn split(&self, pair: Rank) -> Option<Split> {
+        let split = self.terms.split.as_ref()?;
+        let aces = pair == Rank::ACE;
+        let stake = i64::from(!self.is_free_split(pair));
+        let hands = if aces && !split.resplit_aces { 2 } else { to_index(split.hands) };
+        Some(Split { hands, one_card: aces && split.one_card_aces, stake })
+    }
+
+    /// The original wager stays on the hand played first (ruling F2), and so does the unit that a natural takes.
+    fn kind(&self, pair: Rank, seat: Seat) -> HandKind {
+        let first = seat == Seat::First;
+        let free = self.is_free_split(pair) && !first;
+        HandKind {
+            backing: if free { Backing::Free } else { Backing::Real },
+            split: self.rows.looks_at_split(),
+            original: first || self.terms.hole_card != HoleCardRule::OriginalBets,
+        }
+    }
+
+    fn splits_shade(&self, pair: Rank, shade: usize) -> bool {
+        !(self.tells_tens() && pair == Rank::TEN && shade == 0)
+    }
+
+    fn further(&self, _up: Rank, pair: Rank, shade: usize, unseen: u64) -> u64 {
+        if !(self.tells_tens() && pair == Rank::TEN) {
+            return unseen;
+        }
+        let each = u64::from(self.shoe[Rank::TEN.index()] / self.ten_ranks);
+        each.saturating_sub(2 + u64::from(shade == 2))
+    }
+
+    fn shades(&self, up: Rank, hand: &Hand) -> Option<Shades> {
+        if self.is_ten_pair(hand) {
+            return Some(self.ten_shades(up));
+        }
+        self.suit_shades(up, hand, false)
+    }
+
+    /// A split hand's suits are a uniform draw from the cards of their ranks, given the shade of the pair it came from.
+    fn split_shades(&self, up: Rank, pair: Rank, origin: usize, seat: Seat, hand: &Hand) -> Option<Shades> {
+        let rank = self.rows.completing(hand)?;
+        let split = self.rows.looks_at_split();
+        let of_pair = self.rows.completing(&Hand::of([pair, pair]));
+        let Some(of_pair) = of_pair else {
+            let shades = self.suit_shades(up, hand, true);
+            return shades;
+        };
+        // The pair, the up card if its suit matters to the pair or to this hand, then this hand's other cards.
+        let mut ranks = vec![pair, pair];
+        let up_counts = up == of_pair || up == rank;
+        if up_counts {
+            ranks.push(up);
+        }
+        let first = match seat {
+            Seat::First => 0,
+            Seat::Second => 1,
+            Seat::Opened => {
+                ranks.push(pair);
+                ranks.len() - 1
+            }
+        };
+        let second = ranks.len();
+        ranks.push(hand.cards().find(|&other| other != pair).unwrap_or(pair));
+        let drawable = self.is_left(rank, &ranks);
+        if drawable {
+            ranks.push(rank);
+        }
+        let mut counted = ShadeTotals::new(&self.groups, rank, up == rank);
+        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        deal.visit(&mut |suits, ways| {
+            let up_suit = up_counts.then(|| suits[2]);
+            if self.groups.shade(suits[0], suits[1], up_suit.filter(|_| up == of_pair)) != origin {
+                return;
+            }
+            let kind = self.groups.shade(suits[first], suits[second], up_suit.filter(|_| up == rank));
+            let pay = if drawable {
+                let three = [suits[first], suits[second], suits[suits.len() - 1]];
+                self.completed_pay(up, hand, rank, three, split)
+            } else {
+                0
+            };
+            counted.add(kind, ways, pay);
+        });
+        Some(counted.finish())
+    }
+
+    fn shade(&self, up: Rank, up_suit: Suit, hand: &Hand, suits: [Suit; 2]) -> usize {
+        let rank = self.rows.completing(hand);
+        rank.map_or(0, |rank| self.groups.shade(suits[0], suits[1], (up == rank).then_some(up_suit)))
+    }
+
+    fn shade_of(&self, up: Card, hand: &Hand, cards: [Card; 2]) -> usize {
+        let suit = |card: Card| card.suit().map_or(0, |suit| suit.0);
+        let worth = |card: Card| card.rank().map(Rank::from);
+        match () {
+            () if !self.is_ten_pair(hand) => {
+                worth(up).map_or(0, |rank| self.shade(rank, suit(up), hand, cards.map(suit)))
+            }
+            () if cards[0].rank() != cards[1].rank() => 0,
+            () if cards[0].rank() == up.rank() => 2,
+            () => 1,
+        }
+    }
+
+    fn bonus(&self, up: Rank, hand: &Hand, suits: [Suit; 3]) -> i64 {
+        let rank = self.rows.completing(hand).expect("a hand with shades");
+        self.completed_pay(up, hand, rank, suits, self.rows.looks_at_split())
+    }
+
+    fn completed(&self, up: Rank, hand: &Hand, kind: HandKind, pay: i64, times: i64) -> Settlement {
+        let three = self.rows.completing(hand).map_or(*hand, |rank| hand.with(rank));
+        let row = self.rows.row(up, &three, None, kind.split);
+        self.settled(three.total().points, three.size(), row, kind, pay, kind.backing.stake(), times)
+    }
+
+    fn completions(&self, up: Rank, hand: &Hand) -> Vec<BTreeMap<i64, Ratio>> {
+        let Some(rank) = self.rows.completing(hand) else { return Vec::new() };
+        let mut ranks: Vec<Rank> = hand.cards().collect();
+        let up_counts = up == rank;
+        if up_counts {
+            ranks.push(up);
+        }
+        ranks.push(rank);
+        let mut ways_of: Vec<BTreeMap<i64, u64>> = vec![BTreeMap::new(); self.groups.shades(up_counts)];
+        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        deal.visit(&mut |suits, ways| {
+            let kind = self.groups.shade(suits[0], suits[1], up_counts.then(|| suits[2]));
+            let pay = self.completed_pay(up, hand, rank, [suits[0], suits[1], suits[suits.len() - 1]], false);
+            *ways_of[kind].entry(pay).or_default() += ways;
+        });
+        let chances = |ways_of: BTreeMap<i64, u64>| {
+            let all: u64 = ways_of.values().sum();
+            ways_of.into_iter().map(|(pay, ways)| (pay, ratio(ways, all))).collect()
+        };
+        ways_of.into_iter().map(chances).collect()
+    }
+
+    fn round_cap(&self) -> Option<i64> {
+        self.round_cap.map(|cap| cap.parts(self.unit))
+    }
+}
+
+impl Remembered for RuleSet {
+    fn without_natural_pay(&self) -> Self {
+        RuleSet { naturals: vec![Vec::new(); Rank::COUNT], even_money: false, written: None, ..self.clone() }
+    }
+
+    fn as_seen_against(&self, _: Rank) -> Self {
+        self.clone()
+    }
+
+    fn as_seen_later(&self) -> Self {
+        let terms =
+            TwentyOneTerms { split: self.later_split(), surrender: Default::default(), ..self.terms.clone() };
+        RuleSet { terms, ..self.clone() }
+    }
+
+    fn as_seen_by(&self, pair: Rank) -> Self {
+        let mut terms = TwentyOneTerms { surrender: Default::default(), ..self.terms.clone() };
+        if let Some(split) = terms.split.as_mut().filter(|_| pair != Rank::ACE) {
+            (split.one_card_aces, split.resplit_aces) = (true, false);
+        }
+        RuleSet { terms, ..self.clone() }
+    }
+}
+
+impl RuleSet {
+    /// What hands that are not split ask of how pairs are split: whether tens are told apart.
+    fn later_split(&self) -> Option<paytables::twenty_one::SplitTerms> {
+        self.terms.split.as_ref().filter(|split| split.tens_by_rank).map(|split| {
+            paytables::twenty_one::SplitTerms {
+                hands: 2,
+                one_card_aces: true,
+                resplit_aces: false,
+                tens_by_rank: split.tens_by_rank,
+            }
+        })
+    }
+}
