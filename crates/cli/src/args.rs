@@ -353,16 +353,19 @@ pub(crate) struct PlausibleArgs {
 /// Wagers and files side by side
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare rocket-aces/progressive --summary --rate 15% --reset 10000\n  vigorish compare three-dice-baccarat/golden-talons --sort edge"
+    after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare rocket-aces/progressive --summary --rate 15% --reset 10000\n  vigorish compare three-dice-baccarat/golden-talons --sort edge\n  vigorish compare 'blackjack/base?decks=6,8&soft17=*' --summary\n  vigorish compare my-blackjack.json --over soft17,decks,double.after-split --format csv"
 )]
 pub(crate) struct CompareArgs {
     /// Selectors, tables' ids and files with a table or a wager of your own, in any mix; settings may follow a file too:
     /// mine.json?decks=6
     #[arg(value_name = "SELECTOR|FILE", required = true)]
     pub what: Vec<String>,
-    /// Choose a setting for all of them; repeat for several
+    /// Choose a setting for all of them; repeat for several settings, and for several values of one
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,
+    /// Lay out every combination of the listed values of these settings, the lowest edge first
+    #[arg(long, value_name = "SETTING,...", value_delimiter = ',')]
+    pub over: Vec<String>,
     /// Show how far each is from this one
     #[arg(long, value_name = "SELECTOR|FILE")]
     pub against: Option<String>,

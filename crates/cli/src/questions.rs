@@ -10,7 +10,7 @@ use vigorish::{
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
-    Ok(Settings::parse(given.iter().map(String::as_str))?)
+    Ok(Settings::parse_repeated(given.iter().map(String::as_str))?)
 }
 
 fn names(paths: &[PathBuf]) -> Vec<String> {
@@ -118,6 +118,7 @@ impl args::CompareArgs {
             settings: settings(&self.set)?,
             against: self.against.clone(),
             sort: self.sort.clone(),
+            over: self.over.clone(),
             summary: self.summary,
             assumed: self.assumed.assumptions(),
         })

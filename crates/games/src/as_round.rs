@@ -106,6 +106,14 @@ impl Method for AsRound {
         }
     }
 
+    fn takes_play(&self, request: &Request) -> bool {
+        request.selected.wager.round.is_some()
+    }
+
+    fn play_errors(&self, request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+        play_errors(request, bench)
+    }
+
     /// The player of the game, or of the base game where a fold forfeits the wager.
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         if is_base(request) {
@@ -207,7 +215,7 @@ fn cap<'r>(request: &'r Request) -> Option<&'r Ratio> {
 }
 
 /// Where the strategy that is given for a game errs; none if none is given.
-pub fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
     let wager = || request.selected.to_string();
     if request.selected.wager.round.is_none() {
         return Ok(None);

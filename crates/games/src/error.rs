@@ -200,6 +200,14 @@ pub enum Error {
         /// What it pays.
         pays: String,
     },
+    /// A chart that cannot be read.
+    #[error("{file}: {problem}")]
+    Chart {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        problem: String,
+    },
     /// A row that pays more, or in finer parts, than the game can be solved with.
     #[error("{table}: the row `{row}` cannot pay {value}: the number or its denominator is too large")]
     CannotPay {

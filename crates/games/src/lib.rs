@@ -59,15 +59,15 @@ pub mod workbench;
 
 pub use analysis::Analysis;
 pub use as_data::Unpaid;
-pub use as_round::{SolvedGame, never_paid, play_errors, solved_round};
+pub use as_round::{SolvedGame, never_paid, solved_round};
 pub use error::Error;
 pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
-    MODULES, analyze, check_given, decided, edge, is_said_as_data, optimum, player, register, row_nets,
-    simple_plays, strategy, turn,
+    MODULES, analyze, chart, check_given, decided, edge, is_said_as_data, optimum, play_errors, player,
+    register, row_nets, simple_plays, strategy, turn,
 };
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};
 pub use round_errors::{PlayError, PlayErrors};
-pub use strategy::{SimplePlay, Strategy, StrategyQuestion};
+pub use strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 pub use workbench::{Key, Progress, Workbench};

@@ -4,7 +4,8 @@ use crate::analysis::Analysis;
 use crate::error::Error;
 use crate::player::Player;
 use crate::request::Request;
-use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
+use crate::round_errors::PlayErrors;
+use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::Ratio;
 use paytables::{Net, PayTable, Row, Selected};
@@ -67,6 +68,21 @@ pub trait Method: Sync {
     /// Plays of the wager that can be remembered, the best first; none where none is known.
     fn simple_plays(&self, _: &Request, _: &Workbench) -> Result<Vec<SimplePlay>, Error> {
         Ok(Vec::new())
+    }
+
+    /// The best of these plays as a chart by total and up card, where it is one.
+    fn chart(&self, _: &Request, _: &Workbench) -> Result<Option<ChartTable>, Error> {
+        Ok(None)
+    }
+
+    /// Whether a strategy can be given for the wager.
+    fn takes_play(&self, _: &Request) -> bool {
+        false
+    }
+
+    /// Where the strategy that is given errs; none if none is given.
+    fn play_errors(&self, _: &Request, _: &Workbench) -> Result<Option<PlayErrors>, Error> {
+        Ok(None)
     }
 
     /// The edge of the best play there is, which plays that can be remembered are held against.

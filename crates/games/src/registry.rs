@@ -7,7 +7,8 @@ use crate::error::{Error, GivenOption};
 use crate::method::{Decided, Method, Module, Turn};
 use crate::player::Player;
 use crate::request::Request;
-use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
+use crate::round_errors::PlayErrors;
+use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use crate::{baccarat, blackjack, craps, holdem, linked_envy, pai_gow};
 use enumeration::Ratio;
@@ -87,7 +88,9 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
 /// Refuses a strategy and seen cards for a wager that is not written with stages.
 pub fn check_given(request: &Request) -> Result<(), Error> {
     let asked = &request.options;
-    if request.selected.wager.round.is_none() && (asked.play.is_some() || !asked.sees.is_empty()) {
+    let takes_play = || Ok::<_, Error>(method(&request.selected)?.takes_play(request));
+    let in_vain = !asked.sees.is_empty() && request.selected.wager.round.is_none();
+    if in_vain || asked.play.is_some() && !takes_play()? {
         return Err(Error::NotAsData { wager: request.selected.to_string() });
     }
     Ok(())
@@ -128,6 +131,16 @@ pub fn strategy(
 /// Plays of the wager that can be remembered, the best first; none where none is known.
 pub fn simple_plays(request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
     method(&request.selected)?.simple_plays(request, bench)
+}
+
+/// The best of these plays as a chart by total and up card, where it is one.
+pub fn chart(request: &Request, bench: &Workbench) -> Result<Option<ChartTable>, Error> {
+    method(&request.selected)?.chart(request, bench)
+}
+
+/// Where the strategy that is given for a game errs; none if none is given.
+pub fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+    method(&request.selected)?.play_errors(request, bench)
 }
 
 /// The edge of optimal play, even if the settings choose another play.

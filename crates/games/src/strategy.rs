@@ -37,6 +37,16 @@ pub struct SimplePlay {
     pub edge: Ratio,
 }
 
+/// A chart as a table: a row a hand, a column an up card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ChartTable {
+    /// The column headings.
+    pub columns: Vec<String>,
+    /// The rows: heading and cells.
+    pub rows: Vec<(String, Vec<String>)>,
+}
+
 /// The optimal play of a wager.
 #[derive(Clone, Debug)]
 pub struct Strategy {

@@ -53,7 +53,7 @@ pub use error::{Error, Fault};
 pub use game::{EnvyGoesTo, Funding, Game, Limited, Minimum, Wager};
 pub use games::GameFile;
 pub use key_path::{KeyPath, Place};
-pub use offered::{Range, Setting};
+pub use offered::{Range, Setting, every_combination};
 pub use pay::{Basis, Net, Pay};
 pub use ratio::Ratio;
 pub use selected::Selected;

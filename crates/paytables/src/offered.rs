@@ -140,6 +140,41 @@ impl Setting {
     }
 }
 
+/// Every combination of the values that are given: several by comma, and `*` for all that are listed. A value that a setting
+/// has is that value, whatever is in it.
+pub fn every_combination(given: &Settings, known: &[&Setting]) -> Vec<Settings> {
+    let mut all = vec![Settings::default()];
+    for (name, value) in &given.0 {
+        let mut settings = known.iter().filter(|setting| setting.name == *name).peekable();
+        let is_known = settings.peek().is_some();
+        let is_value = known.iter().any(|setting| setting.name == *name && setting.accepts(value, &[]));
+        let values: Vec<String> = match value.as_str() {
+            _ if is_value || !is_known => vec![value.clone()],
+            "*" => {
+                let mut values: Vec<String> = Vec::new();
+                for listed in settings.flat_map(|setting| setting.listed(&[])) {
+                    if !values.contains(&listed) {
+                        values.push(listed);
+                    }
+                }
+                if values.is_empty() { vec![value.clone()] } else { values }
+            }
+            several => several.split(',').map(|one| one.trim().to_string()).collect(),
+        };
+        all = all
+            .iter()
+            .flat_map(|before| {
+                values.iter().map(|value| {
+                    let mut settings = before.clone();
+                    settings.0.insert(name.clone(), value.clone());
+                    settings
+                })
+            })
+            .collect();
+    }
+    all
+}
+
 /// The settings in effect when `given` is chosen for a wager with these settings, played by these tables.
 ///
 /// The error says what is allowed.

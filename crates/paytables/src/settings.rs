@@ -51,6 +51,24 @@ impl Settings {
         })
     }
 
+    /// Reads `name=value` parts of which a name may come several times: its values are then joined by commas, which stand for
+    /// each of them in turn.
+    pub fn parse_repeated<'a>(parts: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
+        let mut settings: BTreeMap<String, String> = BTreeMap::new();
+        for part in parts {
+            let (name, value) = part.split_once('=').ok_or_else(|| Error::NotASetting(part.into()))?;
+            let (name, value) = (name.trim(), value.trim());
+            match settings.get_mut(name) {
+                Some(values) if values.split(',').any(|known| known == value) => {}
+                Some(values) => *values = format!("{values},{value}"),
+                None => {
+                    settings.insert(name.into(), value.into());
+                }
+            }
+        }
+        Ok(Settings(settings))
+    }
+
     /// Reads `name=value` parts, as they stand after a selector's `?`.
     pub fn parse<'a>(parts: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
         let mut settings = BTreeMap::new();

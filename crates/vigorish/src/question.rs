@@ -309,6 +309,8 @@ pub struct Compare {
     pub against: Option<String>,
     /// The column to sort by.
     pub sort: Option<String>,
+    /// Settings all of whose listed values are laid out, the lowest edge first.
+    pub over: Vec<String>,
     /// The figures of each wager, without its rows.
     pub summary: bool,
     /// What is assumed about the table.

@@ -1,13 +1,18 @@
 //! The base wager of a game: the figures once its rule set is solved, and the cap it is played under.
 
+use super::chart_errors;
+use super::chart_file;
 use super::hole_card::RulesError;
-use super::law::{actions, law, variance};
+use super::law::{actions, actions_of, law, law_by, variance, variance_by};
 use super::rules::Wagers;
-use super::solution::Solution;
-use super::solved::Remembered;
+use super::simple::ByTotals;
+use super::solution::{Solution, play_prescribed};
+use super::solved::{Remembered, plays, solution};
+use super::strategy::Names;
 use crate::analysis::{ActionFrequency, Analysis};
 use crate::error::Error;
-use crate::request::{CapPer, Request};
+use crate::request::{CapPer, GivenPlay, Request};
+use crate::round_errors::PlayErrors;
 use crate::workbench::Workbench;
 use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio};
@@ -30,6 +35,9 @@ pub(super) fn figures<R: Remembered>(
     solution: &Solution,
     bench: &Workbench,
 ) -> Result<Analysis, Error> {
+    if let Some(GivenPlay { file, text }) = &request.options.play {
+        return figures_by_chart(request, rules, &chart_file::read(rules, file, text)?, bench);
+    }
     let known = Known {
         edge: solution.edge(),
         expected_stake: solution.expected_stake().clone(),
@@ -37,6 +45,55 @@ pub(super) fn figures<R: Remembered>(
         is_cut: rules.round_cap().is_some(),
     };
     known.analysis(request, || law(rules, bench), || variance(rules, bench))
+}
+
+/// The figures of a game under a chart.
+fn figures_by_chart<R: Remembered>(
+    request: &Request,
+    rules: &R,
+    chart: &ByTotals,
+    bench: &Workbench,
+) -> Result<Analysis, Error> {
+    let plays = play_prescribed(rules, chart);
+    let played = Solution::of(rules, &plays);
+    let known = Known {
+        edge: played.edge(),
+        expected_stake: played.expected_stake().clone(),
+        actions: actions_of(rules, &played, &plays),
+        is_cut: rules.round_cap().is_some(),
+    };
+    let law = || law_by(rules, &played, &plays, bench.progress());
+    let mut analysis = known.analysis(request, law, || variance_by(rules, &played, &plays))?;
+    let best = solution(rules, bench).edge();
+    analysis.cost = Some(played.edge() - &best);
+    analysis.optimal_edge = Some(best);
+    analysis.strategy_class = None;
+    Ok(analysis)
+}
+
+/// The edge of a game, under a chart if one is given.
+pub(super) fn edge<R: Remembered>(request: &Request, rules: &R, bench: &Workbench) -> Result<Ratio, Error> {
+    let Some(GivenPlay { file, text }) = &request.options.play else {
+        return Ok(solution(rules, bench).edge());
+    };
+    let plays = play_prescribed(rules, &chart_file::read(rules, file, text)?);
+    Ok(Solution::of(rules, &plays).edge())
+}
+
+/// Where a given chart errs; none if none is given.
+pub(super) fn play_errors<R: Remembered>(
+    request: &Request,
+    rules: &R,
+    names: Names,
+    bench: &Workbench,
+) -> Result<Option<PlayErrors>, Error> {
+    let Some(GivenPlay { file, text }) = &request.options.play else { return Ok(None) };
+    let played = play_prescribed(rules, &chart_file::read(rules, file, text)?);
+    let edge = Solution::of(rules, &played).edge();
+    let optimal_edge = solution(rules, bench).edge();
+    let cost = &edge - &optimal_edge;
+    let errors = chart_errors::errors(rules, names, &plays(rules, bench), &played);
+    Ok(Some(PlayErrors { edge, optimal_edge, cost, errors }))
 }
 
 /// What is known of a wager that is played in a round before the law of the round is.

@@ -230,6 +230,25 @@ pub fn variance_of<R: Rules>(rules: &R) -> Result<Ratio, Error> {
     variance_with_naturals(rules, &Solution::of(rules, &plays), &count_moments(rules, &plays))
 }
 
+/// The law of a round under this play.
+pub(super) fn law_by<R: Rules>(
+    rules: &R,
+    solution: &Solution,
+    plays: &[Arc<UpCardPlay>],
+    progress: &dyn Progress,
+) -> Result<Distribution<Ratio>, Error> {
+    with_naturals(rules, solution, &count_law(rules, plays, progress))
+}
+
+/// The variance of a round under this play. No cap on the whole round is in it.
+pub(super) fn variance_by<R: Rules>(
+    rules: &R,
+    solution: &Solution,
+    plays: &[Arc<UpCardPlay>],
+) -> Result<Ratio, Error> {
+    variance_with_naturals(rules, solution, &count_moments(rules, plays))
+}
+
 /// The same law on the bench.
 pub(super) fn law<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Distribution<Ratio>, Error> {
     let any_pay = rules.without_natural_pay();
@@ -314,7 +333,15 @@ impl<R: Rules> Begun<'_, R> {
 
 /// How often each first decision is taken, and into how many hands rounds are split.
 pub(super) fn actions<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<ActionFrequency> {
-    let solution = solution(rules, bench);
+    actions_of(rules, &solution(rules, bench), &plays(rules, bench))
+}
+
+/// The same of a play.
+pub(super) fn actions_of<R: Rules>(
+    rules: &R,
+    solution: &Solution,
+    plays: &[Arc<UpCardPlay>],
+) -> Vec<ActionFrequency> {
     let mut taken: BTreeMap<Action, Ratio> = BTreeMap::new();
     let mut even_money = Ratio::zero();
     for deal in solution.deals() {
@@ -325,8 +352,7 @@ pub(super) fn actions<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Action
         }
     }
     let mut hands: BTreeMap<usize, Ratio> = BTreeMap::new();
-    let plays = plays(rules, bench);
-    for (play, deals) in splits(&plays) {
+    for (play, deals) in splits(plays) {
         let split: Ratio = deals.iter().map(|deal| &deal.probability).sum();
         for (count, chance) in split_round(rules, play, &deals).hand_counts() {
             *hands.entry(count).or_insert_with(Ratio::zero) += chance * &split;

@@ -40,6 +40,8 @@
 
 mod base;
 pub mod chart;
+mod chart_errors;
+mod chart_file;
 pub mod dealer;
 mod endings;
 mod games;

@@ -2,6 +2,7 @@
 //! by the recursion that finds the optimum, with what is done prescribed.
 
 use super::chart::{Chart, ChartCell, ChartRow};
+use super::chart_file;
 use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank, Total};
 use super::plan::{AfterDouble, Prescribed};
@@ -9,7 +10,7 @@ use super::rules::{Action, Backing, HandKind, Rules};
 use super::solution::{Solution, UpCardPlay, play_prescribed};
 use super::solved::{Remembered, plays, solution};
 use super::strategy::{Names, columns};
-use crate::strategy::SimplePlay;
+use crate::strategy::{ChartTable, SimplePlay};
 use crate::workbench::Workbench;
 use enumeration::CardSet;
 use enumeration::ratio::{Ratio, whole};
@@ -36,6 +37,11 @@ pub(super) fn simple_plays<R: Remembered>(rules: &R, deck: CardSet, bench: &Work
     let mut plays = vec![by_totals, dealers];
     plays.sort_by(|a, b| a.edge.cmp(&b.edge));
     plays
+}
+
+/// The best chart as a table.
+pub(super) fn chart_table<R: Remembered>(rules: &R, deck: CardSet, bench: &Workbench) -> ChartTable {
+    chart_file::table(&best_chart(rules, bench).0, Names::of(deck))
 }
 
 /// The play and its edge.
@@ -67,12 +73,12 @@ fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) 
 
 /// A chart followed by totals, whatever cards make the total.
 #[derive(PartialEq, Eq, Debug)]
-struct ByTotals {
-    real: BTreeMap<(ChartRow, Rank), ChartCell>,
+pub(super) struct ByTotals {
+    pub real: BTreeMap<(ChartRow, Rank), ChartCell>,
     /// Of hands that are played for nothing; none where there are none.
-    free: BTreeMap<(ChartRow, Rank), ChartCell>,
+    pub free: BTreeMap<(ChartRow, Rank), ChartCell>,
     /// Whether the doubled half is taken back, by up card and total.
-    rescues: BTreeMap<(Rank, u8), bool>,
+    pub rescues: BTreeMap<(Rank, u8), bool>,
 }
 
 impl ByTotals {
@@ -83,7 +89,7 @@ impl ByTotals {
         ByTotals { real: Chart::new(plays, Backing::Real).cells, free, rescues: rescues(rules, plays) }
     }
 
-    fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, Rank), ChartCell> {
+    pub(super) fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, Rank), ChartCell> {
         match backing {
             Backing::Real => &self.real,
             Backing::Free => &self.free,
@@ -129,13 +135,18 @@ impl Prescribed for ByTotals {
         let cell = |row| self.cells(backing).get(&(row, up)).copied().unwrap_or_default();
         let of_pair = hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).first);
         let ChartCell { first, later } = cell(ChartRow::of_total(hand));
-        let first = first.filter(|_| hand.size() == 2);
-        let said = [of_pair, first, later, Some(Action::Hit)];
+        let of_pair_later = hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).later);
+        let said = [of_pair, of_pair_later, first, later, Some(Action::Hit)];
         said.into_iter().flatten().find(|action| open.contains(action)).unwrap_or(Action::Stand)
     }
 
     fn rescues(&self, up: Rank, points: u8) -> bool {
         self.rescues.get(&(up, points)).is_some_and(|&is_taken| is_taken)
+    }
+
+    fn doubles_again(&self, up: Rank, Total { points, soft }: Total) -> bool {
+        let row = if soft { ChartRow::Soft(points) } else { ChartRow::Hard(points) };
+        self.real.get(&(row, up)).is_some_and(|cell| cell.first == Some(Action::Double))
     }
 }
 

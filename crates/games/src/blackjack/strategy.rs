@@ -27,6 +27,11 @@ impl Names {
         Names { has_tens: deck.iter().any(|card| card.rank() == Some(enumeration::Rank::TEN)) }
     }
 
+    /// Ten-values are tens.
+    pub(super) fn plain() -> Self {
+        Names { has_tens: true }
+    }
+
     pub(super) fn rank(self, rank: Rank) -> String {
         if rank == Rank::TEN && !self.has_tens { "J-K".into() } else { rank.to_string() }
     }
@@ -35,7 +40,7 @@ impl Names {
         hand.cards().map(|rank| self.rank(rank)).collect::<Vec<_>>().join(",")
     }
 
-    fn row(self, row: ChartRow) -> String {
+    pub(super) fn row(self, row: ChartRow) -> String {
         match row {
             ChartRow::Hard(points) => format!("hard {points}"),
             ChartRow::Soft(points) => format!("soft {points}"),

@@ -36,7 +36,11 @@ impl Ask for Compare {
     fn answer(&self, inquiry: &Inquiry) -> Result<Comparison, Error> {
         self.assumed.check()?;
         let named: Vec<String> = self.what.iter().chain(&self.against).cloned().collect();
-        let by_name = wanted_to_compare(inquiry.files, &named, &self.settings)?;
+        let mut settings = self.settings.clone();
+        for name in &self.over {
+            settings.0.entry(name.clone()).or_insert_with(|| "*".into());
+        }
+        let by_name = wanted_to_compare(inquiry.files, &named, &settings)?;
         if let (Some(what), Some(found)) = (&self.against, by_name.last())
             && found.len() > 1
         {
@@ -45,10 +49,12 @@ impl Ask for Compare {
         let all = by_name.into_iter().flatten().collect();
         let mut entries = analysed(all, &self.assumed, inquiry)?;
         let against = if self.against.is_some() { entries.pop() } else { None };
-        if let Some(column) = &self.sort {
-            sort(&mut entries, column.parse()?);
+        match &self.sort {
+            Some(column) => sort(&mut entries, column.parse()?),
+            None if !self.over.is_empty() => sort(&mut entries, "edge".parse()?),
+            None => {}
         }
-        Ok(Comparison { entries, against, summary: self.summary })
+        Ok(Comparison { entries, against, summary: self.summary || !self.over.is_empty() })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::inquiry::Inquiry;
 use crate::question::{Strategy, read_play, read_sees};
 use crate::report::{self, Report};
 use games::strategy::StrategyPart;
-use games::{Options, PlayErrors, Request, SimplePlay, Workbench};
+use games::{ChartTable, Options, PlayErrors, Request, SimplePlay, Workbench};
 use paytables::names::listing;
 use paytables::{PayTable, Selector, Settings, listed};
 
@@ -25,11 +25,13 @@ pub struct Play {
     pub strategy: games::Strategy,
     /// Where a given strategy errs.
     pub errors: Option<PlayErrors>,
+    /// The simple strategy as a chart, which `--play` reads.
+    pub chart: Option<ChartTable>,
 }
 
 impl Reported for Play {
     fn report(&self) -> Report {
-        report::strategy::report(&self.name, &self.strategy, self.errors.as_ref())
+        report::strategy::report(&self.name, &self.strategy, self.errors.as_ref(), self.chart.as_ref())
     }
 }
 
@@ -54,17 +56,24 @@ impl Ask for Strategy {
         let options = Options { sees, play, ..Options::default() };
         let (request, bench) = (Request { selected, options }, inquiry.bench);
         if self.simple {
-            return Ok(Play { name, strategy: simple(&request, bench)?, errors: None });
+            let chart = games::chart(&request, bench)?;
+            return Ok(Play {
+                name,
+                strategy: simple(&request, chart.as_ref(), bench)?,
+                errors: None,
+                chart,
+            });
         }
         if self.play.is_some() {
             games::check_given(&request)?;
             let errors = games::play_errors(&request, bench)?;
-            return Ok(Play { name, strategy: games::Strategy { class: None, parts: Vec::new() }, errors });
+            let strategy = games::Strategy { class: None, parts: Vec::new() };
+            return Ok(Play { name, strategy, errors, chart: None });
         }
         let strategy = games::strategy(&request, &question, bench)?;
         // A game file may bring a strategy of its own.
         let errors = if question.is_general() { games::play_errors(&request, bench)? } else { None };
-        Ok(Play { name, strategy, errors })
+        Ok(Play { name, strategy, errors, chart: None })
     }
 }
 
@@ -107,7 +116,11 @@ fn listed_one<'a>(
 }
 
 /// Plays that can be remembered, beside the optimum.
-fn simple(request: &Request, bench: &Workbench) -> Result<games::Strategy, Error> {
+fn simple(
+    request: &Request,
+    chart: Option<&ChartTable>,
+    bench: &Workbench,
+) -> Result<games::Strategy, Error> {
     let plays = games::simple_plays(request, bench)?;
     if plays.is_empty() {
         return Err(Error::input(format!(
@@ -122,6 +135,11 @@ fn simple(request: &Request, bench: &Workbench) -> Result<games::Strategy, Error
         .iter()
         .map(|play| StrategyPart::Lines { title: title(play), lines: play.rules.clone() })
         .collect();
+    parts.extend(chart.map(|chart| StrategyPart::Grid {
+        title: "The chart (S stand, H hit, D double, P split, R surrender; after the slash, where that is not allowed)".into(),
+        columns: chart.columns.clone(),
+        rows: chart.rows.clone(),
+    }));
     let edges = plays.iter().map(|play| (play.name.clone(), play.edge.clone()));
     parts.push(StrategyPart::Values {
         title: format!("Edge per {}", request.selected.wager.unit),

@@ -8,7 +8,7 @@ use crate::report::{name_of, never_paid, show};
 use desk::hash::Hashed;
 use games::Request;
 use paytables::wagers::WagerFile;
-use paytables::{PayTable, Selected, Selector, Settings, listed};
+use paytables::{PayTable, Selected, Selector, Setting, Settings, every_combination, listed};
 use std::path::Path;
 
 /// A wager that is asked about, under the name it has in reports.
@@ -80,7 +80,15 @@ fn each_wanted<'a>(
 /// What a selector or the id of a table names, at a number of decks at which none of its tables is listed: a shoe can be
 /// of any.
 fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
-    let refused = match listed_wagers(what, given, &[]) {
+    let mut all = Vec::new();
+    for (what, given) in combined(what, given)? {
+        all.extend(at_decks(&what, &given)?);
+    }
+    Ok(all)
+}
+
+fn at_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
+    let refused = match listed_at(what, given, &[]) {
         Ok(selected) => return Ok(selected.into_iter().map(Wanted::from).collect()),
         Err(refused) => refused,
     };
@@ -90,17 +98,17 @@ fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Er
     let Some(decks) = decks.filter(|decks| decks.parse().is_ok_and(|n| MOST_DECKS.contains(&n))) else {
         return Err(refused);
     };
-    let mut selected = listed_wagers(name, &settings, &[])?;
+    let mut selected = listed_at(name, &settings, &[])?;
     selected.retain(|wager| wager.settings.0.contains_key(DECKS));
     if selected.is_empty() {
         return Err(refused);
     }
-    let at_decks = |mut wager: Selected<'static>| {
+    let not_listed = |mut wager: Selected<'static>| {
         wager.settings.0.insert(DECKS.into(), decks.clone());
         let wanted = Wanted::from(wager);
         Wanted { name: format!("{}, not listed at {decks} decks", wanted.name), ..wanted }
     };
-    Ok(selected.into_iter().map(at_decks).collect())
+    Ok(selected.into_iter().map(not_listed).collect())
 }
 
 /// The setting of how many decks are in a shoe, and how many there may be.
@@ -151,8 +159,40 @@ fn parted(what: &str) -> (&str, &str) {
     what.split_once('?').unwrap_or((what, ""))
 }
 
-/// What a selector or the id of a table names.
+/// What a selector or the id of a table names, at every combination of the settings that are given.
 fn listed_wagers(
+    what: &str,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Vec<Selected<'static>>, Error> {
+    let mut all = Vec::new();
+    for (what, given) in combined(what, given)? {
+        all.extend(listed_at(&what, &given, tables)?);
+    }
+    Ok(all)
+}
+
+/// A selector with its settings, and those given beside it, one for each combination of their values.
+fn combined(what: &str, given: &Settings) -> Result<Vec<(String, Settings)>, Error> {
+    let (name, query) = parted(what);
+    let own = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
+    let path: Vec<&str> = name.split('/').collect();
+    let table = listed().table(name);
+    let game = listed().game(table.map_or(path[0], |table| table.game.as_str()));
+    // What is not listed is refused where it is looked up.
+    let Ok(game) = game else { return Ok(vec![(what.into(), given.clone())]) };
+    let wager = path.get(1).and_then(|wager| game.wager(wager).ok());
+    let known = wager.map_or_else(|| game.settings.values().collect(), |wager| game.settings_of(wager));
+    let mut all = Vec::new();
+    for own in every_combination(&own, &known) {
+        let query: Vec<String> = own.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let what = if query.is_empty() { name.to_string() } else { format!("{name}?{}", query.join("&")) };
+        all.extend(every_combination(given, &known).into_iter().map(|given| (what.clone(), given)));
+    }
+    Ok(all)
+}
+
+fn listed_at(
     what: &str,
     given: &Settings,
     tables: &[(String, PayTable)],
@@ -198,8 +238,13 @@ fn in_file<'a>(
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
     let wagers = files.wagers(file, &text, part)?;
     let is_only = part.is_none() && wagers.len() == 1;
-    let wanted = |wager: &&'a WagerFile| {
-        let selected = wager.select(&settings)?;
+    let mut each: Vec<(&'a WagerFile, Settings)> = Vec::new();
+    for wager in &wagers {
+        let known: Vec<&Setting> = wager.game.settings.values().collect();
+        each.extend(every_combination(&settings, &known).into_iter().map(|settings| (*wager, settings)));
+    }
+    let wanted = |(wager, settings): &(&'a WagerFile, Settings)| {
+        let selected = wager.select(settings)?;
         let name = format!("{file}: {}", name_of(&selected));
         let text = match &selected.wager.side {
             Some(side) => show::pretty_side(&wager.written, side),
@@ -208,7 +253,7 @@ fn in_file<'a>(
         };
         Ok(Wanted { name, selected, file: Some(hashed.clone()), text: Some(text) })
     };
-    wagers.iter().map(wanted).collect()
+    each.iter().map(wanted).collect()
 }
 
 /// The wagers that a list of tables is for, all of one name.

@@ -8,6 +8,7 @@ use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, OfMe
 use games::figures::{FIGURES, Figure, Form, Group, of_group, of_round};
 use games::{Analysis, Cap};
 use paytables::Minimum;
+use std::collections::BTreeSet;
 
 /// The version of the document.
 const SCHEMA: u32 = 1;
@@ -298,6 +299,10 @@ fn records(analyses: &[Analysis]) -> Records {
     for Figure { name, .. } in figures() {
         header.extend([(*name).into(), phrase![*name, "_exact"]]);
     }
+    // A column a setting, so that figures can be plotted over it.
+    let settings: BTreeSet<&String> =
+        analyses.iter().flat_map(|analysis| analysis.settings.0.keys()).collect();
+    header.extend(settings.iter().map(|name| Phrase::from(*name)));
     let row = |a: &Analysis| {
         let mut row: Vec<Phrase> = vec![
             (&a.game).into(),
@@ -309,6 +314,8 @@ fn records(analyses: &[Analysis]) -> Records {
         for value in figures().map(|figure| figure.of(a)) {
             row.extend([value.clone().map(Number::Decimal).into(), value.map(Number::Exact).into()]);
         }
+        let setting = |name: &&String| a.settings.0.get(*name).map_or_else(Phrase::default, Phrase::from);
+        row.extend(settings.iter().map(setting));
         row
     };
     Records { header, rows: analyses.iter().map(row).collect() }

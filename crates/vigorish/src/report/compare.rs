@@ -5,6 +5,7 @@ use desk::compare::{
     ComparedAnalysis, FigureColumn, OutcomeCell, OutcomeRow, columns, delta, is_shared, outcome_rows,
 };
 use enumeration::Ratio;
+use std::collections::BTreeSet;
 
 /// The report of these entries; with a reference, of how far each is from it. A summary leaves out the rows.
 pub(crate) fn report(
@@ -165,6 +166,16 @@ fn records(
     outcomes: Vec<OutcomeRow>,
 ) -> Records {
     let (mut header, mut rows) = figures(&entries.iter().collect::<Vec<_>>(), against, &columns());
+    // A column a setting, so that figures can be plotted over it.
+    let names: BTreeSet<&String> =
+        entries.iter().flat_map(|entry| entry.analysis.settings.0.keys()).collect();
+    for (place, name) in (1..).zip(names) {
+        header.insert(place, name.into());
+        for (row, entry) in rows.iter_mut().zip(entries) {
+            let value = entry.analysis.settings.0.get(name);
+            row.insert(place, value.map_or_else(Phrase::default, Phrase::from));
+        }
+    }
     for column in columns() {
         header.push(phrase![column.name(), " (exact)"]);
         for (row, entry) in rows.iter_mut().zip(entries) {

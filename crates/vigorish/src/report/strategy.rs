@@ -5,11 +5,16 @@ use super::{
 };
 use enumeration::Ratio;
 use games::strategy::StrategyPart;
-use games::{PlayError, PlayErrors, Strategy};
+use games::{ChartTable, PlayError, PlayErrors, Strategy};
 use num_traits::Zero;
 
 /// The report of the strategy of the wager of this name, and of the errors of a given strategy.
-pub(crate) fn report(name: &str, strategy: &Strategy, errors: Option<&PlayErrors>) -> Report {
+pub(crate) fn report(
+    name: &str,
+    strategy: &Strategy,
+    errors: Option<&PlayErrors>,
+    chart: Option<&ChartTable>,
+) -> Report {
     let mut page = vec![Block::Title(name.into())];
     if let Some(class) = &strategy.class {
         page.push(Block::Lines(vec![phrase!["Strategy class: ", class]]));
@@ -22,6 +27,15 @@ pub(crate) fn report(name: &str, strategy: &Strategy, errors: Option<&PlayErrors
         "strategy_class": strategy.class.as_ref(),
         "parts": Data::list(&strategy.parts, document),
     };
+    if let Some(chart) = chart {
+        // As `--play` reads it.
+        let header = std::iter::once("hand".into()).chain(chart.columns.iter().map(Phrase::from)).collect();
+        let row = |(hand, cells): &(String, Vec<String>)| {
+            std::iter::once(Phrase::from(hand)).chain(cells.iter().map(Phrase::from)).collect()
+        };
+        let records = Records { header, rows: chart.rows.iter().map(row).collect() };
+        return Report { page, document, records };
+    }
     let Some(errors) = errors else {
         let columns = ["part", "row", "column", "value", "exact"];
         let records = Records::new(columns, strategy.parts.iter().flat_map(records));

@@ -2,19 +2,20 @@
 
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
-use crate::blackjack::base::{binding_cap, figures};
+use crate::blackjack::base::{binding_cap, edge, figures, play_errors};
 use crate::blackjack::hand::Rank;
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rule_set::RuleSet;
 use crate::blackjack::rules::{Action, DealerShows, Rules};
-use crate::blackjack::simple::simple_plays;
+use crate::blackjack::simple::{chart_table, simple_plays};
 use crate::blackjack::solved::solution;
-use crate::blackjack::strategy::answer;
+use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
 use crate::method::{Decided, Method};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
-use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
+use crate::round_errors::PlayErrors;
+use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::{CardSet, Ratio};
 use paytables::twenty_one::TwentyOneTerms;
@@ -58,7 +59,7 @@ impl Method for FromFile {
             return AS_DATA.edge(request, bench);
         }
         request.check_meters(0)?;
-        Ok(Some(solution(&rules(request)?, bench).edge()))
+        edge(request, &rules(request)?, bench).map(Some)
     }
 
     fn strategy(
@@ -91,6 +92,24 @@ impl Method for FromFile {
             return Ok(None);
         }
         Ok(Some(Box::new(TwentyOnePlayer::new(rules(request)?, bench))))
+    }
+
+    fn chart(&self, request: &Request, bench: &Workbench) -> Result<Option<ChartTable>, Error> {
+        if !is_base(request) || rules(request)?.shows() != DealerShows::Up {
+            return Ok(None);
+        }
+        Ok(Some(chart_table(&rules(request)?, deck(&terms(request)?), bench)))
+    }
+
+    fn takes_play(&self, request: &Request) -> bool {
+        is_base(request)
+    }
+
+    fn play_errors(&self, request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+        if !is_base(request) {
+            return Ok(None);
+        }
+        play_errors(request, &rules(request)?, Names::of(deck(&terms(request)?)), bench)
     }
 }
 

@@ -1,20 +1,21 @@
 //! The base wager of the games with a hole card.
 
 use crate::analysis::Analysis;
-use crate::blackjack::base::{binding_cap, figures};
+use crate::blackjack::base::{binding_cap, edge, figures, play_errors};
 use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::hole_card::{DoubleOn, HoleCard, RulesError, Surrender};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rules::Wagers;
-use crate::blackjack::simple::simple_plays;
+use crate::blackjack::simple::{chart_table, simple_plays};
 use crate::blackjack::solved::solution;
-use crate::blackjack::strategy::answer;
+use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
 use crate::method::{Decided, Method};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
+use crate::round_errors::PlayErrors;
 use crate::rows::win;
-use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
+use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
@@ -38,7 +39,7 @@ impl Method for HoleCardBase {
 
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         request.check_meters(0)?;
-        Ok(Some(solution(&(self.read)(request)?, bench).edge()))
+        edge(request, &(self.read)(request)?, bench).map(Some)
     }
 
     fn strategy(
@@ -56,6 +57,18 @@ impl Method for HoleCardBase {
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(Some(Box::new(TwentyOnePlayer::new((self.read)(request)?, bench))))
+    }
+
+    fn chart(&self, request: &Request, bench: &Workbench) -> Result<Option<ChartTable>, Error> {
+        Ok(Some(chart_table(&(self.read)(request)?, CardSet::DECK_52, bench)))
+    }
+
+    fn takes_play(&self, _: &Request) -> bool {
+        true
+    }
+
+    fn play_errors(&self, request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+        play_errors(request, &(self.read)(request)?, Names::of(CardSet::DECK_52), bench)
     }
 }
 

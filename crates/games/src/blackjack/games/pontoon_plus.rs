@@ -1,19 +1,20 @@
 //! Pontoon Plus (PP, version 5).
 
 use crate::analysis::{Analysis, Envy};
-use crate::blackjack::base::{binding_cap, figures};
+use crate::blackjack::base::{binding_cap, edge, figures, play_errors};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use crate::blackjack::sides::Insurance;
-use crate::blackjack::simple::simple_plays;
+use crate::blackjack::simple::{chart_table, simple_plays};
 use crate::blackjack::solved::solution;
-use crate::blackjack::strategy::answer;
+use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
 use crate::method::{Decided, Method, Module};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
+use crate::round_errors::PlayErrors;
 use crate::rows::win;
-use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
+use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::CardSet;
 use enumeration::ratio::{Ratio, whole};
@@ -57,7 +58,7 @@ impl Method for PontoonBase {
 
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         request.check_meters(0)?;
-        Ok(Some(solution(&Setup::read(request)?.rules, bench).edge()))
+        edge(request, &Setup::read(request)?.rules, bench).map(Some)
     }
 
     /// The Super Bonus wins dollars whatever is bet: it nets them in units of the bet.
@@ -83,6 +84,18 @@ impl Method for PontoonBase {
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(Some(Box::new(TwentyOnePlayer::new(Setup::read(request)?.rules, bench))))
+    }
+
+    fn chart(&self, request: &Request, bench: &Workbench) -> Result<Option<ChartTable>, Error> {
+        Ok(Some(chart_table(&Setup::read(request)?.rules, DECK, bench)))
+    }
+
+    fn takes_play(&self, _: &Request) -> bool {
+        true
+    }
+
+    fn play_errors(&self, request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+        play_errors(request, &Setup::read(request)?.rules, Names::of(DECK), bench)
     }
 }
 

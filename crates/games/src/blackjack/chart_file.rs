@@ -1,0 +1,227 @@
+//! Charts as files: what a player does by total, or by pair, against each up card.
+//!
+//! A chart is CSV with a line a row (`hard 16`, `soft 18`, `"9,9"`) and a column an up card (`2` to `10`, `A`), or JSON with an
+//! object a row. A cell is `S`, `H`, `D`, `P` or `R` (stand, hit, double, split, surrender), with what is done where that is
+//! not allowed after a slash: `D/h`, `R/s`. Where hands can be free, rows that begin with `free ` are for them; where the last
+//! doubling can be taken back, rows like `doubled 16` say `W` to take it back or `K` to keep it.
+
+use super::chart::{ChartCell, ChartRow};
+use super::hand::{Hand, Rank};
+use super::rules::{Action, Backing, Rules};
+use super::simple::ByTotals;
+use super::strategy::{Names, columns};
+use crate::error::Error;
+use crate::strategy::ChartTable;
+use std::collections::BTreeMap;
+
+/// Cells by row and up card.
+type Cells = BTreeMap<(ChartRow, Rank), ChartCell>;
+
+/// The rows that every chart has.
+fn needed() -> Vec<ChartRow> {
+    let hard = (5..=20).map(ChartRow::Hard);
+    hard.chain((13..=20).map(ChartRow::Soft)).chain(Rank::all().map(ChartRow::Pair)).collect()
+}
+
+/// A chart as a table.
+pub(super) fn table(chart: &ByTotals, names: Names) -> ChartTable {
+    let mut rows = Vec::new();
+    for backing in [Backing::Real, Backing::Free] {
+        let cells = chart.cells(backing);
+        let mut own: Vec<ChartRow> = cells.keys().map(|(row, _)| *row).collect();
+        own.dedup();
+        for row in own {
+            let name = match backing {
+                Backing::Real => names.row(row),
+                Backing::Free => format!("free {}", names.row(row)),
+            };
+            let cell = |up: Rank| cells.get(&(row, up)).map_or_else(String::new, |&cell| code(row, cell));
+            rows.push((name, columns().into_iter().map(cell).collect()));
+        }
+    }
+    let mut totals: Vec<u8> = chart.rescues.keys().map(|&(_, points)| points).collect();
+    totals.sort_unstable();
+    totals.dedup();
+    for points in totals {
+        let cell = |up: Rank| if chart.rescues.get(&(up, points)) == Some(&true) { "W" } else { "K" };
+        rows.push((
+            format!("doubled {points}"),
+            columns().into_iter().map(|up| cell(up).to_string()).collect(),
+        ));
+    }
+    ChartTable { columns: columns().into_iter().map(|up| names.rank(up)).collect(), rows }
+}
+
+fn code(row: ChartRow, cell: ChartCell) -> String {
+    let letter = |action: Action| match action {
+        Action::Stand => "S",
+        Action::Hit => "H",
+        Action::Surrender => "R",
+        Action::Double => "D",
+        Action::Split => "P",
+    };
+    match (cell.first.or(cell.later), cell.later) {
+        (Some(first @ (Action::Double | Action::Surrender)), Some(later)) => {
+            format!("{}/{}", letter(first), letter(later).to_lowercase())
+        }
+        (Some(first @ (Action::Double | Action::Surrender)), None) if !matches!(row, ChartRow::Pair(_)) => {
+            format!("{}/h", letter(first))
+        }
+        (Some(action), _) => letter(action).into(),
+        (None, _) => String::new(),
+    }
+}
+
+/// Reads a chart for these rules; `name` is the file's, for the message.
+pub(super) fn read<R: Rules>(rules: &R, name: &str, text: &str) -> Result<ByTotals, Error> {
+    let refused = |problem: String| Error::Chart { file: name.into(), problem };
+    let lines = if text.trim_start().starts_with(['{', '[']) { from_json(text) } else { from_csv(text) };
+    let lines = lines.map_err(refused)?;
+    let (mut real, mut free, mut rescues) = (Cells::new(), Cells::new(), BTreeMap::new());
+    for (label, cells) in lines {
+        for (up, code) in cells {
+            let bad = |what: &str| refused(format!("row `{label}`, column `{up}`: {what}"));
+            let column = up_card(&up).ok_or_else(|| bad("the columns are the up cards 2 to 10 and A"))?;
+            if let Some(points) = label.strip_prefix("doubled ") {
+                let points = points.trim().parse().map_err(|_| bad("write a row like `doubled 16`"))?;
+                let is_taken = match code.trim().to_ascii_uppercase().as_str() {
+                    "W" => true,
+                    "K" => false,
+                    _ => return Err(bad("write W to take the doubling back, or K to keep it")),
+                };
+                rescues.insert((column, points), is_taken);
+                continue;
+            }
+            let (cells, of) = match label.strip_prefix("free ") {
+                Some(of) => (&mut free, of),
+                None => (&mut real, label.as_str()),
+            };
+            let row = row(of).ok_or_else(|| bad("the rows are like `hard 16`, `soft 18` and `9,9`"))?;
+            let cell = cell(row, &code).ok_or_else(|| {
+                bad(&format!("`{}` is not an action: write S, H, D/h, D/s, P, R/h or R/s", code.trim()))
+            })?;
+            if cells.insert((row, column), cell).is_some() {
+                return Err(bad("the cell stands there twice"));
+            }
+        }
+    }
+    if rules.has_free_hands() && free.is_empty() {
+        free = real.clone();
+    }
+    let held = |up: Rank| rules.shoe()[up.index()] > 0;
+    for row in needed() {
+        for up in columns().into_iter().filter(|&up| held(up)) {
+            let of_pair = matches!(row, ChartRow::Pair(rank) if rules.shoe()[rank.index()] < 2);
+            if !of_pair && !real.contains_key(&(row, up)) {
+                let label = Names::plain().row(row);
+                return Err(refused(format!("row `{label}`, column `{up}`: the cell is missing")));
+            }
+        }
+    }
+    Ok(ByTotals { real, free, rescues })
+}
+
+/// Rows with their cells by up card, as written.
+type Lines = Vec<(String, Vec<(String, String)>)>;
+
+fn from_csv(text: &str) -> Result<Lines, String> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_reader(text.as_bytes());
+    let mut header: Option<Vec<String>> = None;
+    let mut lines = Lines::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| error.to_string())?;
+        let mut fields = record.iter().map(str::to_string);
+        let Some(first) = fields.next() else { continue };
+        match &header {
+            None => header = Some(fields.collect()),
+            Some(columns) => {
+                let cells: Vec<String> = fields.collect();
+                if cells.len() != columns.len() {
+                    return Err(format!(
+                        "row `{first}` has {} cells, but there are {} columns",
+                        cells.len(),
+                        columns.len()
+                    ));
+                }
+                lines.push((
+                    first,
+                    columns.iter().cloned().zip(cells).filter(|(_, code)| !code.is_empty()).collect(),
+                ));
+            }
+        }
+    }
+    if lines.is_empty() {
+        return Err("the chart is empty: write a header with the up cards and a line a row".into());
+    }
+    Ok(lines)
+}
+
+fn from_json(text: &str) -> Result<Lines, String> {
+    let value: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(text).map_err(|error| {
+        format!("expected an object of rows, each an object of cells by up card: {error}")
+    })?;
+    Ok(value.into_iter().map(|(row, cells)| (row, cells.into_iter().collect())).collect())
+}
+
+/// An up card by its column.
+fn up_card(text: &str) -> Option<Rank> {
+    match text.trim().to_ascii_uppercase().as_str() {
+        "A" | "1" | "11" => Some(Rank::ACE),
+        "T" | "J-K" | "J" | "Q" | "K" | "10" => Some(Rank::TEN),
+        digits => digits.parse().ok().filter(|points| (2..=9).contains(points)).and_then(Rank::of_points),
+    }
+}
+
+/// A row by its name.
+fn row(text: &str) -> Option<ChartRow> {
+    let text = text.trim();
+    let lower = text.to_ascii_lowercase();
+    let points = |rest: &str| rest.trim().parse::<u8>().ok().filter(|points| (4..=20).contains(points));
+    if let Some(rest) = lower.strip_prefix("hard ") {
+        return points(rest).map(ChartRow::Hard);
+    }
+    if let Some(rest) = lower.strip_prefix("soft ") {
+        return points(rest).filter(|points| *points >= 12).map(ChartRow::Soft);
+    }
+    let (first, second) = text.split_once(',')?;
+    let (first, second) = (up_card(first)?, up_card(second)?);
+    (first == second).then_some(ChartRow::Pair(first))
+}
+
+fn cell(row: ChartRow, code: &str) -> Option<ChartCell> {
+    let code = code.trim().to_ascii_uppercase();
+    let (first, later) =
+        code.split_once('/').map_or((code.as_str(), None), |(first, later)| (first, Some(later)));
+    let later = match later {
+        None => None,
+        Some("S") => Some(Action::Stand),
+        Some("H") => Some(Action::Hit),
+        Some(_) => return None,
+    };
+    let is_pair = matches!(row, ChartRow::Pair(_));
+    let first = match first {
+        "S" => Action::Stand,
+        "H" => Action::Hit,
+        "D" => Action::Double,
+        "R" => Action::Surrender,
+        "P" if is_pair => Action::Split,
+        _ => return None,
+    };
+    let later = match (first, later) {
+        (_, Some(later)) => Some(later),
+        // A pair that cannot be played so is played by its total.
+        _ if is_pair => None,
+        (Action::Stand, None) => Some(Action::Stand),
+        _ => Some(Action::Hit),
+    };
+    Some(ChartCell { first: Some(first), later })
+}
+
+/// What the row of a hand is called in messages.
+pub(super) fn cell_name(names: Names, hand: &Hand) -> String {
+    names.row(hand.pair().map_or_else(|| ChartRow::of_total(hand), ChartRow::Pair))
+}
