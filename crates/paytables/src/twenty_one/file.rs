@@ -11,7 +11,7 @@ use crate::pay::Basis;
 use crate::settings::Settings;
 use crate::table::PayTable;
 use crate::wagers::Terms;
-use crate::wagers::file::{combinations, deal_settings, id, line, pay};
+use crate::wagers::file::{deal_settings, id, line, pay};
 use crate::wagers::reading::{check_pays, settings_of, terms_of_rows, without_names};
 use crate::written::{Member, Node, Value};
 use std::collections::{BTreeMap, HashSet};
@@ -39,11 +39,17 @@ pub(crate) fn read(at: &Cursor) -> Result<GameFile, Error> {
         settings.insert(setting.name.clone(), setting);
     }
     check_pays(at, &settings)?;
-    let combinations = combinations(at, &settings)?;
-    for chosen in &combinations {
-        check(at, &id, &settings, chosen)?;
+    // Every value beside the defaults of the others: all combinations would be too many, and each is read when it is chosen.
+    let defaults = settings.values().map(|setting| (setting.name.clone(), setting.values[0].clone()));
+    let first = Settings(defaults.collect());
+    check(at, &id, &settings, &first)?;
+    for setting in settings.values() {
+        for value in &setting.values[1..] {
+            let mut chosen = first.clone();
+            chosen.0.insert(setting.name.clone(), value.clone());
+            check(at, &id, &settings, &chosen)?;
+        }
     }
-    let first = combinations.first().cloned().unwrap_or_default();
     let node = chosen_file(at, &first)?;
     let file = at.with(&node);
     let own = |wager: Wager| Wager {
@@ -180,7 +186,7 @@ fn choices(file: &Cursor) -> Result<Vec<Setting>, Error> {
 
 fn collect(at: &Cursor, above: &str, settings: &mut Vec<Setting>) -> Result<(), Error> {
     for entry in at.entries("rules, like {\"soft17\": \"hit\"}")? {
-        let (value, path) = (at.own_entry(entry), joined(above, &entry.key));
+        let (value, path) = (at.entry(entry), joined(above, &entry.key));
         match value.value() {
             Value::Object(_) => collect(&value, &path, settings)?,
             Value::List(_) => {

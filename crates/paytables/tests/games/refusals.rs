@@ -2,7 +2,8 @@
 //!
 //! `refusals.txt` holds small edits of valid files, each with the whole message. A case begins with `###` and its name:
 //!
-//! - `base NAME` begins a series of cases on that file: `every-part`, or one of `docs/examples/games`;
+//! - `base NAME` begins a series of cases on that file: `every-part`, or one of `docs/examples/games` or, with its folder,
+//!   of `docs/examples`;
 //! - `- TEXT` and `+ TEXT` replace the first place of one text by another; `+` alone is a whole file;
 //! - `play TEXT` reads a strategy for the game, `side NAME` selects a side bet, `set NAME=VALUE` chooses a setting;
 //! - `> ` begins the lines that must come out: the path, the line and column with the text that stands there, the message.
@@ -24,7 +25,8 @@ fn base(name: &str) -> String {
     if name == "every-part" {
         return EVERY_PART.into();
     }
-    let path = format!("{}/../../docs/examples/games/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let folder = if name.contains('/') { "" } else { "games/" };
+    let path = format!("{}/../../docs/examples/{folder}{name}.json", env!("CARGO_MANIFEST_DIR"));
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
@@ -69,7 +71,10 @@ fn refused(case: &Case, base: &str) -> String {
         let file = GameFile::read("f.json", &text).map_err(whole)?;
         let settings = Settings::parse(set.iter().copied()).map_err(whole)?;
         let selected = file.select(side, &settings).map_err(whole)?;
-        let terms = selected.round().map_err(whole)?.expect("a game");
+        let Some(terms) = selected.round().map_err(whole)? else {
+            selected.twenty_one().map_err(whole)?.expect("a game");
+            return Ok(());
+        };
         if let Some(rules) = play {
             terms.read_play("p.json", rules).map_err(|error| (error, rules))?;
         }

@@ -33,6 +33,13 @@ pub(crate) fn game_blocks(file: &Node) -> Vec<Block> {
         said.extend(items(stage.get("choices")).iter().map(choice));
         section(&format!("Stage: {name}"), lines(said));
     }
+    if !entries(file.get("rules")).is_empty() {
+        let rules = entries(file.get("rules")).iter();
+        section("Rules", lines(rules.map(|entry| format!("{}: {}", entry.key, worded(&entry.node)))));
+    }
+    if file.get("rows").is_some() {
+        section("Rows", settled(file));
+    }
     for bet in entries(file.get("bets")) {
         section(&format!("Bet: {}", bet.key), settled(&bet.node));
     }
