@@ -11,7 +11,14 @@ use std::collections::BTreeMap;
 
 /// The JSON Schema of a game's file.
 pub fn schema() -> Value {
-    let mut schema = without_nulls(schema_for!(Game).into());
+    let mut schema = without_nulls(schema_for!(GameFile).into());
+    // A condition of a blackjack game may also ask how the hand came about.
+    for (fact, meaning) in [("natural", "is a natural"), ("doubled", "was doubled"), ("split", "came of a split")] {
+        schema["$defs"]["Condition"]["properties"][fact] = json!({
+            "type": "boolean",
+            "description": format!("Whether the hand {meaning}. In rows of a blackjack game.")
+        });
+    }
     // A condition of a game may also ask which choices were made.
     schema["$defs"]["Condition"]["properties"]["chosen"] = json!({
         "type": "string",
@@ -20,10 +27,104 @@ pub fn schema() -> Value {
     schema
 }
 
+/// A game in a file.
+#[derive(JsonSchema)]
+#[schemars(untagged, title = "Game")]
+enum GameFile {
+    Decisions(Game),
+    TwentyOne(TwentyOneGame),
+}
+
+/// A game of the blackjack family: a shoe, its rules, and rows that say what a winning hand is paid.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct TwentyOneGame {
+    /// Letters, digits, - and +. Not the id of a listed table.
+    #[schemars(regex(pattern = r"^[\p{L}0-9+-]{1,100}$"))]
+    id: String,
+    /// Name of the game in reports.
+    #[schemars(length(min = 1, max = 500))]
+    title: Option<String>,
+    source: Option<Source>,
+    /// The rulings that the game relies on.
+    rulings: Option<Vec<String>>,
+    deal: TwentyOneDeal,
+    /// Names for conditions: "$name" stands for the value.
+    #[serde(rename = "let")]
+    names: Option<BTreeMap<String, Value>>,
+    settings: Option<BTreeMap<String, Setting>>,
+    rules: Option<TwentyOneRules>,
+    /// The first row whose condition holds pays a winning hand. If none does, a win is even money.
+    #[schemars(length(min = 1, max = 1000))]
+    rows: Option<Vec<Value>>,
+    /// Side bets on `player`, `up` and `dealer`.
+    sides: Option<BTreeMap<String, TwentyOneSide>>,
+}
+
+/// A freshly shuffled shoe.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct TwentyOneDeal {
+    /// The decks in the shoe, 1 to 32, or a list of them, the default first.
+    decks: OneOrMore<Decks>,
+    /// Ranks removed from every deck.
+    without: Option<Ranks>,
+    play: TwentyOnePlay,
+}
+
+#[derive(JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+enum TwentyOnePlay {
+    TwentyOne,
+}
+
+/// The rules. A list is a setting, its first value the default.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct TwentyOneRules {
+    /// `stand` or `hit`.
+    soft17: Option<Value>,
+    /// `peek`, `none`, `original-bets`, `doubles-saved` or `face-up`.
+    hole_card: Option<Value>,
+    /// `on`, `cards`, `after-split`, `again`, `rescue`, `aces`; or false.
+    double: Option<Value>,
+    /// `hands`, `aces`, `resplit-aces`, `tens`; or false.
+    split: Option<Value>,
+    /// `none`, `late` or `early`, or up cards for `early` and `late`.
+    surrender: Option<Value>,
+    /// `push`, `lose` or `win` for `any`, `21` and `natural`.
+    ties: Option<Value>,
+    /// `bust` or `push`.
+    #[serde(rename = "dealer-22")]
+    dealer_22: Option<Value>,
+    /// The totals to `double` and the pairs to `split` that the house pays for.
+    free: Option<Value>,
+    /// A number of cards from 3.
+    charlie: Option<Value>,
+    /// `refused` or `offered`.
+    even_money: Option<Value>,
+}
+
+/// A side bet of a blackjack game.
+#[derive(JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct TwentyOneSide {
+    /// Name of the side bet in reports.
+    #[schemars(length(min = 1, max = 500))]
+    title: Option<String>,
+    basis: Option<Basis>,
+    /// Only rounds where this holds are counted.
+    given: Option<Event>,
+    #[schemars(length(min = 1, max = 1000))]
+    rows: Vec<RowOrGroup>,
+    source: Option<Source>,
+    /// The rulings that the side bet relies on.
+    rulings: Option<Vec<String>>,
+}
+
 /// A game in which the player decides: a deal, the bets, the decisions, and rows that settle each bet.
 #[derive(JsonSchema)]
 #[serde(deny_unknown_fields)]
-#[schemars(title = "Game")]
 struct Game {
     /// Letters, digits, - and +. Not the id of a listed table.
     #[schemars(regex(pattern = r"^[\p{L}0-9+-]{1,100}$"))]
