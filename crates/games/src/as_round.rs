@@ -136,7 +136,7 @@ fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>
 }
 
 /// Whether a choice that ends the round forfeits a side bet of a listed game: its setting `fold`.
-fn forfeits(request: &Request) -> Result<bool, Error> {
+pub(crate) fn forfeits(request: &Request) -> Result<bool, Error> {
     request.choice("fold", &[("forfeit", true), ("plain", false), ("live", false)])
 }
 
@@ -146,7 +146,7 @@ fn is_base(request: &Request) -> bool {
 }
 
 /// The game as data says it, with the cards that are seen and the strategy that is given.
-fn terms(request: &Request) -> Result<RoundTerms, Error> {
+pub(crate) fn terms(request: &Request) -> Result<RoundTerms, Error> {
     let none = || request.unread("the wager's data has no stages".into());
     check_off_meters(request)?;
     let mut terms = request.selected.round()?.ok_or_else(none)?;
@@ -235,7 +235,7 @@ impl std::ops::Deref for SolvedGame {
     }
 }
 
-fn solved(
+pub(crate) fn solved(
     request: &Request,
     terms: &RoundTerms,
     cap: Option<&Ratio>,
@@ -388,7 +388,7 @@ fn actions(solved: &Solved) -> Vec<ActionFrequency> {
 }
 
 /// Adds an award that pays nothing, to count how often each of these is the first that holds.
-fn count_rows(terms: &mut RoundTerms, rows: &[Condition<RoundTest>]) {
+pub(crate) fn count_rows(terms: &mut RoundTerms, rows: &[Condition<RoundTest>]) {
     let row = |when: &Condition<RoundTest>| BetRow {
         hand: String::new(),
         pays: "push".into(),
@@ -504,7 +504,7 @@ fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error
 }
 
 /// The game's base wager at its listed pays, whose best play decides what is folded.
-fn base_game(game: &str) -> Result<Request<'static>, Error> {
+pub(crate) fn base_game(game: &str) -> Result<Request<'static>, Error> {
     let selector: Selector = format!("{game}/base").parse()?;
     let selected = listed().select(&selector, &Settings::default())?.into_iter().next();
     let selected = selected.ok_or_else(|| Error::Unregistered { wager: format!("{game}/base") })?;
@@ -512,7 +512,7 @@ fn base_game(game: &str) -> Result<Request<'static>, Error> {
 }
 
 /// A condition on cards as one on a round.
-fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
+pub(crate) fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
     let each = |parts: &[Condition<_>]| parts.iter().map(on_round).collect();
     match condition {
         Condition::All(parts) => Condition::All(each(parts)),

@@ -33,6 +33,9 @@
 //! | [`Verify`] | a [`Verification`] of a submission |
 //! | [`Sheet`], [`Show`] | a [`Report`] |
 //! | [`Plausible`] | a [`Hold`] beside the exact edge |
+//! | [`Bankroll`] | a [`BankrollFate`]: ruin, goal and percentiles of a session |
+//! | [`Meter`] | [`MeterLives`]: when a progressive is hit, and at what |
+//! | [`Round`] | a [`RoundTogether`]: bets of one round together |
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`List`] | the games |
 //! | [`Diff`] | what moved between two outputs |
@@ -61,12 +64,16 @@ mod progress;
 mod question;
 pub mod report;
 mod session;
+mod staked;
 mod strategist;
 
 pub use amounts::Amounts;
 pub use answer::Answer;
+pub use answers::bankroll::BankrollFate;
 pub use answers::compare::Comparison;
+pub use answers::meter::MeterLives;
 pub use answers::plausible::Hold;
+pub use answers::round::RoundTogether;
 pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
@@ -87,6 +94,7 @@ pub use question::{
 };
 pub use report::Report;
 pub use session::Session;
+pub use staked::{Bankroll, Meter, Round};
 
 use enumeration::Ratio;
 

@@ -40,6 +40,12 @@ pub enum Question {
     Solve(Box<Solve>),
     /// See [`Simulate`].
     Simulate(Simulate),
+    /// See [`Bankroll`](crate::Bankroll).
+    Session(Box<crate::staked::Bankroll>),
+    /// See [`Meter`](crate::Meter).
+    Meter(Box<crate::staked::Meter>),
+    /// See [`Round`](crate::Round).
+    Round(Box<crate::staked::Round>),
 }
 
 /// Which games, wagers, tables and settings exist?

@@ -352,6 +352,7 @@ fn blank() -> Wager {
         round: None,
         side: None,
         in_round: Vec::new(),
+        lies_in: BTreeMap::new(),
         file: None,
         rules: serde_json::Value::Null,
     }

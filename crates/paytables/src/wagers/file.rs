@@ -148,6 +148,7 @@ impl WagerFile {
             round: None,
             side: None,
             in_round: Vec::new(),
+            lies_in: BTreeMap::new(),
             deal: written.get("deal").cloned(),
             events: events(&written),
             file: Some(written.clone()),

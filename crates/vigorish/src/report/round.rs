@@ -1,0 +1,122 @@
+//! Several bets of one round together.
+
+use super::{
+    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+};
+use crate::answers::round::RoundTogether;
+use desk::together::{LimitCost, Pair};
+use num_traits::Signed;
+
+/// A correlation from its square, which has its sign.
+fn correlation(squared: &enumeration::Ratio) -> Number {
+    let root = Number::root(&squared.abs());
+    if squared.is_negative() { Number::Negative(Box::new(root)) } else { root }
+}
+
+/// The report of bets of one round.
+pub(crate) fn report(answer: &RoundTogether) -> Report {
+    let RoundTogether { select, analyses, stakes, together, .. } = answer;
+    let places = 0..select.len();
+    let wager = |place: usize| {
+        let analysis = &analyses[place];
+        object! {
+            "select": &select[place],
+            "game": Some(&analysis.game).filter(|game| !game.is_empty()),
+            "wager": &analysis.wager,
+            "tables": Data::plain(&analysis.tables),
+            "settings": Data::plain(&analysis.settings),
+            "stake": stakes[place].to_string(),
+            "edge": analysis.edge.as_ref(),
+            "variance": analysis.variance.as_ref(),
+        }
+    };
+    let pair = |pair: &Pair| {
+        object! {
+            "a": pair.a, "b": pair.b, "covariance": &pair.covariance,
+            "correlation": pair.correlation_squared.as_ref().map(correlation),
+        }
+    };
+    let cap = |limit: &LimitCost| {
+        object! {
+            "bet": limit.limit.bet.to_string(),
+            "max_payout": limit.limit.max_payout.to_string(),
+            "over": "all",
+            "binds": &limit.binds,
+            "cost": Data::list(limit.cost.iter().enumerate(), |(place, cost)| object! {"wager": place, "cost": cost}),
+            "edge": &limit.edge,
+        }
+    };
+    let document = object! {
+        "schema": 1u32,
+        "wagers": Data::list(places.clone(), wager),
+        "edge": &together.edge,
+        "element_of_risk": together.element_of_risk.as_ref(),
+        "variance": &together.variance,
+        "standard_deviation": Number::root(&together.variance),
+        "pairs": Data::list(&together.pairs, pair),
+        "all_lose": &together.all_lose,
+        "largest_award": together.largest_award.to_string(),
+        "law": Data::list(&together.law, |(net, probability)| {
+            object! {"net": net.to_string(), "probability": probability}
+        }),
+        "cap": together.limit.as_ref().map(cap),
+    };
+
+    let row = |place: usize| -> Vec<Phrase> {
+        let analysis = &analyses[place];
+        vec![
+            phrase![&select[place]],
+            Number::exact(&stakes[place]).into(),
+            analysis.edge.as_ref().map(Number::decimal).into(),
+            analysis.variance.as_ref().map(Number::root).into(),
+        ]
+    };
+    let columns = vec![left("Wager"), right("Stake"), right("House edge"), right("Standard deviation")];
+    let both = |value: &enumeration::Ratio| Phrase::from(Number::both(value));
+    let mut facts: Vec<(Phrase, Phrase)> =
+        vec![("Edge of all, per unit staked".into(), both(&together.edge))];
+    facts.extend(together.element_of_risk.iter().map(|risk| ("Element of risk".into(), both(risk))));
+    facts.push(("Standard deviation of the total".into(), Number::root(&together.variance).into()));
+    facts.push(("Variance of the total".into(), both(&together.variance)));
+    facts.push(("All lose".into(), both(&together.all_lose)));
+    facts.push(("Largest award".into(), Number::exact(&together.largest_award).into()));
+    if let Some(limit) = &together.limit {
+        let most = phrase![
+            Number::exact(&limit.limit.max_payout),
+            " with a unit of ",
+            Number::exact(&limit.limit.bet)
+        ];
+        facts.push(("Limit on all that is won".into(), most));
+        facts.push(("It binds".into(), both(&limit.binds)));
+        for (name, cost) in select.iter().zip(&limit.cost) {
+            facts.push((phrase!["It costs ", name], both(cost)));
+        }
+        facts.push(("Edge with it".into(), both(&limit.edge)));
+    }
+    let pair_row = |pair: &Pair| -> Vec<Phrase> {
+        vec![
+            phrase![&select[pair.a], " and ", &select[pair.b]],
+            Number::both(&pair.covariance).into(),
+            pair.correlation_squared.as_ref().map(correlation).into(),
+        ]
+    };
+    let pair_columns = vec![left("Pair"), right("Covariance"), right("Correlation")];
+    let law_row = |(net, probability): &(enumeration::Ratio, enumeration::Ratio)| -> Vec<Phrase> {
+        vec![Number::exact(net).into(), Number::decimal(probability).into()]
+    };
+    let law = Table::new(vec![right("Total net"), right("Probability")], together.law.iter().map(law_row));
+    let page = vec![
+        Block::Title("Bets of one round".into()),
+        Block::Table(Table::new(columns, places.map(row))),
+        Block::Gap,
+        Block::Facts(Facts { layout: Layout::Flush, facts }),
+        Block::Gap,
+        Block::Table(Table::new(pair_columns, together.pairs.iter().map(pair_row))),
+        Block::Gap,
+        Block::Table(law),
+    ];
+    let records = together.law.iter().map(|(net, probability)| -> [Phrase; 2] {
+        [Number::exact(net).into(), Number::exact(probability).into()]
+    });
+    Report { page, document, records: Records::new(["net", "probability"], records) }
+}
