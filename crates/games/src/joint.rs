@@ -12,17 +12,18 @@
 
 use crate::analysis::{ALL_OTHER, Analysis};
 use crate::error::Error;
+use crate::method::FirstCards;
 use crate::request::Request;
 use crate::workbench::Workbench;
-use crate::{analyze, as_round};
+use crate::{analyze, as_round, registry};
 use enumeration::ratio::{ratio, whole};
 use enumeration::{Distribution, Ratio};
 use num_bigint::BigInt;
 use num_traits::Zero;
 use paytables::games::{Effect, RoundTerms, RoundTest};
 use paytables::wagers::{
-    CardCount, CardDeal, CardTest, CardsTest, Condition, On, PocketSet, Role, SpinTest, SpinsTest, Terms,
-    Zone, ZoneIndex,
+    CardCount, CardDeal, CardTest, CardsTest, Condition, On, Pattern, PocketSet, Range, Rank, RankSet, Role,
+    SpinTest, SpinsTest, Terms, Zone, ZoneIndex,
 };
 use paytables::{Row, Selected};
 use rounds::Ending;
@@ -33,8 +34,20 @@ use std::collections::BTreeMap;
 pub struct Joint {
     /// The analysis of each wager alone.
     pub analyses: Vec<Analysis>,
-    /// What each wager does in a round, with its probability. Every probability is positive.
+    /// What each wager does in a round, with its probability. Every probability is positive. Without `base` if there is
+    /// one.
     pub law: Vec<(Vec<Part>, Ratio)>,
+    /// A base game of the blackjack family, of which the law of the net beside the other wagers is not counted.
+    pub base: Option<MeansBeside>,
+}
+
+/// A base game whose mean is known beside each of the other wagers, and its law is not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MeansBeside {
+    /// Its place among the wagers.
+    pub place: usize,
+    /// The mean of its net times the net of each other wager, in their order.
+    pub products: Vec<Ratio>,
 }
 
 /// What one wager does in a round, per unit of it.
@@ -68,6 +81,11 @@ pub fn joint(
             return Err(alone(request, "its edge depends on a jackpot amount that is not given"));
         }
     }
+    for (place, request) in requests.iter().enumerate() {
+        if let Some(cards) = registry::first_cards(request, bench)? {
+            return beside_twenty_one(place, &cards, requests, analyses, bench);
+        }
+    }
     let bases: Vec<usize> = (0..requests.len()).filter(|&place| is_base(&requests[place])).collect();
     let law = match bases[..] {
         [] if !requests.iter().map(forfeits).collect::<Result<Vec<_>, _>>()?.contains(&true) => {
@@ -82,7 +100,7 @@ pub fn joint(
             return Err(apart(&requests[first], &requests[second], "both are the base game"));
         }
     };
-    let joint = Joint { analyses, law };
+    let joint = Joint { analyses, law, base: None };
     joint.check_margins(requests)?;
     Ok(joint)
 }
@@ -462,6 +480,106 @@ fn moved_test(test: &CardTest, map: &[Vec<ZoneIndex>]) -> Option<CardTest> {
     Some(test)
 }
 
+/// Side bets on the first cards and the up card beside a base game of the blackjack family.
+///
+/// Given the first cards the net of the round does not depend on the side bets, so the mean of a product is a sum over
+/// first cards by worth. The rows "these two cards against this up card" are a list of rows like any wager's.
+fn beside_twenty_one(
+    place: usize,
+    cards: &[FirstCards],
+    requests: &[Request],
+    analyses: Vec<Analysis>,
+    bench: &Workbench,
+) -> Result<Joint, Error> {
+    let base = &requests[place];
+    if cards.iter().any(|cards| cards.by_suits) {
+        return Err(alone(base, "its play depends on suits, which is not put together with side bets yet"));
+    }
+    let mut sides: Vec<(&Request, RowsOf, On<CardDeal, CardsTest>)> = Vec::new();
+    for (other, (request, analysis)) in requests.iter().zip(&analyses).enumerate() {
+        if other == place {
+            continue;
+        }
+        let rows = RowsOf::new(request, analysis)?;
+        let Terms::Cards(on) = &rows.terms else {
+            return Err(apart(base, request, "one is dealt, the other is not"));
+        };
+        if on.deal.draw.is_some() {
+            return Err(apart(base, request, "it is settled by the dealer's finished hand"));
+        }
+        if !on.given.is_always() {
+            return Err(apart(base, request, "it is made only in some rounds"));
+        }
+        let on = on.clone();
+        sides.push((request, rows, on));
+    }
+    let zone = |name: &str, cards: u32| Zone {
+        name: name.into(),
+        role: Role::Dealt,
+        cards: CardCount { least: cards, most: cards },
+    };
+    let zones = [zone(PLAYER, 2), zone(UP, 1)];
+    let shoe = sides[0].2.deal.clone();
+    for (request, _, on) in &mut sides {
+        let looks_further = on
+            .deal
+            .zones
+            .iter()
+            .flat_map(|zone| places(&request.selected, zone))
+            .any(|(name, _)| name != PLAYER && name != UP);
+        if looks_further {
+            return Err(apart(base, request, "it looks at the dealer's hole card"));
+        }
+        *on = laid(request, on, &zones, &shoe)?;
+    }
+    let deal = CardDeal { zones: zones.to_vec(), ..shoe };
+    let first = On { deal, given: Condition::always(), rows: cards.iter().map(dealt).collect() };
+    let uncounted = |error| Error::Uncounted { wager: base.selected.to_string(), error };
+    let count = |on| events::count(&Terms::Cards(on)).map_err(uncounted);
+    let mut products = Vec::new();
+    for (_, rows, on) in &sides {
+        let law = combined(&[first.clone(), on.clone()], count, bench)?;
+        let mut product = Ratio::zero();
+        for (held, probability) in &law {
+            let Some(cards) = cards.get(held[0]) else { return Err(Error::Miscounted) };
+            product += probability * &cards.net * &rows.parts[held[1]].net;
+        }
+        products.push(product);
+    }
+    let law = combined(&sides.iter().map(|(_, _, on)| on.clone()).collect::<Vec<_>>(), count, bench)?;
+    let parts = |held: Vec<usize>| {
+        held.iter().zip(&sides).map(|(&row, (_, rows, _))| rows.parts[row].clone()).collect()
+    };
+    let law = merged(law.into_iter().map(|(held, probability)| (parts(held), probability)));
+    let joint = Joint { analyses, law, base: Some(MeansBeside { place, products }) };
+    joint.check_margins(requests)?;
+    Ok(joint)
+}
+
+/// The zones of the first cards of the blackjack family.
+const PLAYER: &str = "player";
+const UP: &str = "up";
+
+/// The condition that the first cards are worth this.
+fn dealt(cards: &FirstCards) -> Condition<CardsTest> {
+    let of = |points: u8| -> RankSet {
+        match points {
+            1 => RankSet::from_iter([Rank(12)]),
+            10 => (8..12).map(Rank).collect(),
+            points => RankSet::from_iter([Rank(points - 2)]),
+        }
+    };
+    let such = |points: u8| Pattern { rank: Some(of(points)), suit: None, colour: None };
+    let player = |points: u8, times: i64| {
+        let test = CardTest::Count { such: such(points), is: Range::one(times) };
+        Condition::Is(CardsTest::Of(vec![ZoneIndex(0)], test))
+    };
+    let [a, b] = cards.hand;
+    let mut all = if a == b { vec![player(a, 2)] } else { vec![player(a, 1), player(b, 1)] };
+    all.push(Condition::Is(CardsTest::Of(vec![ZoneIndex(1)], CardTest::Each(such(cards.up)))));
+    Condition::All(all)
+}
+
 /// A side bet beside a base game.
 struct Beside {
     rows: RowsOf,
@@ -657,7 +775,9 @@ fn unfolded(
 impl Joint {
     /// The margins of the joint law are the laws of the wagers alone, to the last digit.
     fn check_margins(&self, requests: &[Request]) -> Result<(), Error> {
-        for (place, (analysis, request)) in self.analyses.iter().zip(requests).enumerate() {
+        let base = self.base.as_ref().map(|base| base.place);
+        let in_law = self.analyses.iter().zip(requests).enumerate().filter(|(place, _)| Some(*place) != base);
+        for (place, (_, (analysis, request))) in in_law.enumerate() {
             let mut margin: BTreeMap<&Ratio, Ratio> = BTreeMap::new();
             for (parts, probability) in &self.law {
                 *margin.entry(&parts[place].net).or_insert_with(Ratio::zero) += probability;

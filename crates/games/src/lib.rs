@@ -63,7 +63,7 @@ pub use as_data::Unpaid;
 pub use as_round::{SolvedGame, never_paid, play_errors, solved_round};
 pub use error::Error;
 pub use joint::{Joint, joint};
-pub use method::{Decided, Method, Module, Turn};
+pub use method::{Decided, FirstCards, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
     MODULES, analyze, check_given, decided, edge, is_said_as_data, optimum, player, register, row_nets,

@@ -7,6 +7,7 @@ use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, Rules};
 use super::split::{SplitPair, SplitWorth};
 use super::split_law::SplitRound;
+use crate::method::FirstCards;
 use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
@@ -246,6 +247,18 @@ impl Solution {
             _ if deal.hand.is_natural() => &deal.played * &self.natural_pay,
             _ => deal.net.clone(),
         }
+    }
+
+    /// Every deal of first cards with what the round is worth from there.
+    pub(crate) fn first_cards(&self) -> Vec<FirstCards> {
+        let first = |deal: &FirstDeal| {
+            let mut cards = deal.hand.cards().map(Rank::points);
+            let hand = [cards.next().unwrap_or(0), cards.next().unwrap_or(0)];
+            let by_suits = deal.shade_name.is_some();
+            let (probability, net) = (deal.probability.clone(), self.net_of(deal));
+            FirstCards { up: deal.up.points(), hand, by_suits, probability, net }
+        };
+        self.deals().map(first).collect()
     }
 
     /// The rounds with this up card.

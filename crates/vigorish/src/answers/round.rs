@@ -71,7 +71,17 @@ impl Ask for Round {
             pockets.push(numbers);
         }
         let joint = games::joint(&requests, &pockets, bench)?;
-        let together = together(&joint, &stakes, limit.as_ref());
+        if self.law && joint.base.is_some() {
+            return Err(Error::input(
+                "the law of the total is not counted beside a base game of the blackjack family: leave --law out",
+            ));
+        }
+        let none = || {
+            Error::input(
+                "the cost of a limit needs the law of the whole round, which is not counted beside a base game of the blackjack family: leave --max-payout out",
+            )
+        };
+        let together = together(&joint, &stakes, limit.as_ref()).ok_or_else(none)?;
         Ok(RoundTogether { select: self.what.clone(), analyses: joint.analyses, stakes, together })
     }
 }

@@ -54,10 +54,10 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
         "variance": &together.variance,
         "standard_deviation": Number::root(&together.variance),
         "pairs": Data::list(&together.pairs, pair),
-        "all_lose": &together.all_lose,
-        "largest_award": together.largest_award.to_string(),
-        "law": Data::list(&together.law, |(net, probability)| {
-            object! {"net": net.to_string(), "probability": probability}
+        "all_lose": together.all_lose.as_ref(),
+        "largest_award": together.largest_award.as_ref().map(ToString::to_string),
+        "law": together.law.as_ref().map(|law| {
+            Data::list(law, |(net, probability)| object! {"net": net.to_string(), "probability": probability})
         }),
         "cap": together.limit.as_ref().map(cap),
     };
@@ -78,8 +78,10 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
     facts.extend(together.element_of_risk.iter().map(|risk| ("Element of risk".into(), both(risk))));
     facts.push(("Standard deviation of the total".into(), Number::root(&together.variance).into()));
     facts.push(("Variance of the total".into(), both(&together.variance)));
-    facts.push(("All lose".into(), both(&together.all_lose)));
-    facts.push(("Largest award".into(), Number::exact(&together.largest_award).into()));
+    facts.extend(together.all_lose.iter().map(|all| ("All lose".into(), both(all))));
+    facts.extend(
+        together.largest_award.iter().map(|most| ("Largest award".into(), Number::exact(most).into())),
+    );
     if let Some(limit) = &together.limit {
         let most = phrase![
             Number::exact(&limit.limit.max_payout),
@@ -104,18 +106,20 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
     let law_row = |(net, probability): &(enumeration::Ratio, enumeration::Ratio)| -> Vec<Phrase> {
         vec![Number::exact(net).into(), Number::decimal(probability).into()]
     };
-    let law = Table::new(vec![right("Total net"), right("Probability")], together.law.iter().map(law_row));
-    let page = vec![
+    let law = together.law.as_deref().unwrap_or_default();
+    let law_table = Table::new(vec![right("Total net"), right("Probability")], law.iter().map(law_row));
+    let mut page = vec![
         Block::Title("Bets of one round".into()),
         Block::Table(Table::new(columns, places.map(row))),
         Block::Gap,
         Block::Facts(Facts { layout: Layout::Flush, facts }),
         Block::Gap,
         Block::Table(Table::new(pair_columns, together.pairs.iter().map(pair_row))),
-        Block::Gap,
-        Block::Table(law),
     ];
-    let records = together.law.iter().map(|(net, probability)| -> [Phrase; 2] {
+    if together.law.is_some() {
+        page.extend([Block::Gap, Block::Table(law_table)]);
+    }
+    let records = law.iter().map(|(net, probability)| -> [Phrase; 2] {
         [Number::exact(net).into(), Number::exact(probability).into()]
     });
     Report { page, document, records: Records::new(["net", "probability"], records) }
