@@ -264,8 +264,13 @@ pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, U
 
 /// Every figure of a game.
 fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    request.check_meters(0)?;
     let solved = solved_round(request, bench)?;
+    figures(request, &solved)
+}
+
+/// Every figure of a game that is solved, with or without side bets that are counted beside it.
+pub(crate) fn figures(request: &Request, solved: &Solved) -> Result<Analysis, Error> {
+    request.check_meters(0)?;
     let game = &solved.game;
     let unit = game.terms.bets[game.terms.unit.0].opening;
     let known = game.results();
@@ -296,13 +301,13 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     });
     let rounds = Distribution::counted(merged(lines), BigUint::from(solved.counts.deals));
     let mut analysis = Analysis::of(request, &rounds)?;
-    let mut actions = actions(&solved);
+    let mut actions = actions(solved);
     let results = &game.terms.results;
     if !results.is_empty() {
         let deals = BigInt::from(solved.counts.deals);
         // What no result names: the rounds that a choice ended.
         let names = results.iter().map(|(name, _)| name.as_str()).chain(["fold"]);
-        for (name, ways) in names.zip(rows_counted(&solved, results.len())) {
+        for (name, ways) in names.zip(rows_counted(solved, results.len())) {
             let probability = ratio(BigInt::from(ways), deals.clone());
             actions.push(ActionFrequency::happening("result", name, probability));
         }

@@ -75,27 +75,36 @@ pub fn joint(
     bench: &Workbench,
 ) -> Result<Joint, Error> {
     check(requests)?;
-    let analyses = requests.iter().map(|request| analyze(request, bench)).collect::<Result<Vec<_>, _>>()?;
-    for (request, analysis) in requests.iter().zip(&analyses) {
-        if analysis.edge.is_none() {
+    let bases: Vec<usize> = (0..requests.len()).filter(|&place| is_base(&requests[place])).collect();
+    let mut analyses = Vec::new();
+    for (place, request) in requests.iter().enumerate() {
+        // A base game is solved once, with the side bets beside it.
+        let is_solved_later = bases == [place];
+        analyses.push(if is_solved_later { Analysis::blank(request) } else { analyze(request, bench)? });
+    }
+    for (place, (request, analysis)) in requests.iter().zip(&analyses).enumerate() {
+        if analysis.edge.is_none() && bases != [place] {
             return Err(alone(request, "its edge depends on a jackpot amount that is not given"));
         }
     }
     for (place, request) in requests.iter().enumerate() {
         if let Some(cards) = registry::first_cards(request, bench)? {
-            return beside_twenty_one(place, &cards, requests, analyses, bench);
+            return beside_twenty_one(place, &cards, requests, analyses);
         }
     }
-    let bases: Vec<usize> = (0..requests.len()).filter(|&place| is_base(&requests[place])).collect();
     let law = match bases[..] {
         [] if !requests.iter().map(forfeits).collect::<Result<Vec<_>, _>>()?.contains(&true) => {
-            by_rows(requests, pockets, &analyses, bench)?
+            by_rows(requests, pockets, &analyses)?
         }
         [] => {
             let base = as_round::base_game(&requests[0].selected.game.game)?;
-            beside(&base, None, requests, &analyses, bench)?
+            beside(&base, None, requests, &analyses, bench)?.1
         }
-        [base] => beside(&requests[base], Some(base), requests, &analyses, bench)?,
+        [base] => {
+            let (analysis, law) = beside(&requests[base], Some(base), requests, &analyses, bench)?;
+            analyses[base] = analysis;
+            law
+        }
         [first, second, ..] => {
             return Err(apart(&requests[first], &requests[second], "both are the base game"));
         }
@@ -208,7 +217,6 @@ fn by_rows(
     requests: &[Request],
     pockets: &[Option<Vec<String>>],
     analyses: &[Analysis],
-    bench: &Workbench,
 ) -> Result<Vec<(Vec<Part>, Ratio)>, Error> {
     let mut all = Vec::new();
     for ((request, analysis), pockets) in requests.iter().zip(analyses).zip(pockets) {
@@ -219,7 +227,7 @@ fn by_rows(
         all.push(rows);
     }
     let terms: Vec<Terms> = all.iter().map(|rows| rows.terms.clone()).collect();
-    let law = counted(requests, terms, bench)?;
+    let law = counted(requests, terms)?;
     let parts = |rows: Vec<usize>| rows.iter().zip(&all).map(|(&row, of)| of.parts[row].clone()).collect();
     Ok(merged(law.into_iter().map(|(rows, probability)| (parts(rows), probability))))
 }
@@ -258,7 +266,7 @@ fn at_pockets(request: &Request, terms: Terms, names: &[String]) -> Result<Terms
 }
 
 /// The law of the rows of wagers on one deal, laid on a common deal of cards where their own differ.
-fn counted(requests: &[Request], terms: Vec<Terms>, bench: &Workbench) -> Result<RowLaw, Error> {
+fn counted(requests: &[Request], terms: Vec<Terms>) -> Result<RowLaw, Error> {
     let uncounted = |error: events::Error| match requests {
         [request, ..] => Error::Uncounted { wager: request.selected.to_string(), error },
         [] => Error::NothingToDecide("no wagers".into()),
@@ -272,7 +280,7 @@ fn counted(requests: &[Request], terms: Vec<Terms>, bench: &Workbench) -> Result
             if all.len() == terms.len() {
                 let differs = all.iter().position(|on| on.deal != all[0].deal || on.given != all[0].given);
                 return match differs {
-                    None => combined(&all, |on| events::count(&Terms::$kind(on)).map_err(uncounted), bench),
+                    None => combined(&all, |on| events::count(&Terms::$kind(on)).map_err(uncounted)),
                     Some(place) => Err(apart(
                         &requests[0],
                         &requests[place],
@@ -304,7 +312,7 @@ fn counted(requests: &[Request], terms: Vec<Terms>, bench: &Workbench) -> Result
     if let Some(place) = all.iter().position(|on| on.given != all[0].given) {
         return Err(apart(&requests[0], &requests[place], "one is made only in some rounds"));
     }
-    combined(&all, |on| events::count(&Terms::Cards(on)).map_err(uncounted), bench)
+    combined(&all, |on| events::count(&Terms::Cards(on)).map_err(uncounted))
 }
 
 /// More combinations of rows than are counted.
@@ -314,7 +322,6 @@ const MOST_COMBINATIONS: usize = 20_000;
 fn combined<D: Clone, T: Clone>(
     all: &[On<D, T>],
     count: impl Fn(On<D, T>) -> Result<Distribution<Option<usize>>, Error>,
-    _: &Workbench,
 ) -> Result<RowLaw, Error> {
     let mut known: Vec<(Vec<usize>, Vec<Condition<T>>)> = vec![(Vec::new(), Vec::new())];
     let mut law = Vec::new();
@@ -489,7 +496,6 @@ fn beside_twenty_one(
     cards: &[FirstCards],
     requests: &[Request],
     analyses: Vec<Analysis>,
-    bench: &Workbench,
 ) -> Result<Joint, Error> {
     let base = &requests[place];
     if cards.iter().any(|cards| cards.by_suits) {
@@ -538,7 +544,7 @@ fn beside_twenty_one(
     let count = |on| events::count(&Terms::Cards(on)).map_err(uncounted);
     let mut products = Vec::new();
     for (_, rows, on) in &sides {
-        let law = combined(&[first.clone(), on.clone()], count, bench)?;
+        let law = combined(&[first.clone(), on.clone()], count)?;
         let mut product = Ratio::zero();
         for (held, probability) in &law {
             let Some(cards) = cards.get(held[0]) else { return Err(Error::Miscounted) };
@@ -546,7 +552,7 @@ fn beside_twenty_one(
         }
         products.push(product);
     }
-    let law = combined(&sides.iter().map(|(_, _, on)| on.clone()).collect::<Vec<_>>(), count, bench)?;
+    let law = combined(&sides.iter().map(|(_, _, on)| on.clone()).collect::<Vec<_>>(), count)?;
     let parts = |held: Vec<usize>| {
         held.iter().zip(&sides).map(|(&row, (_, rows, _))| rows.parts[row].clone()).collect()
     };
@@ -594,8 +600,10 @@ fn beside(
     requests: &[Request],
     analyses: &[Analysis],
     bench: &Workbench,
-) -> Result<Vec<(Vec<Part>, Ratio)>, Error> {
-    let terms = as_round::terms(base)?;
+) -> Result<(Analysis, Vec<(Vec<Part>, Ratio)>), Error> {
+    let mut terms = as_round::terms(base)?;
+    // The award that counts results stays the last.
+    let results = if terms.results.is_empty() { None } else { terms.bets.pop() };
     let own_bets = terms.bets.len();
     let mut sides = Vec::new();
     for (other, (request, analysis)) in requests.iter().zip(analyses).enumerate() {
@@ -622,6 +630,7 @@ fn beside(
         terms
     };
     let mut solved = as_round::solved(base, &with_sides(terms.clone()), None, bench)?;
+    let analysis = as_round::figures(base, &solved)?;
     let mut folded: Vec<Ratio> = Vec::new();
     for (ending, result, _) in solved.counts.ends() {
         if result.is_none() {
@@ -630,13 +639,18 @@ fn beside(
     }
     folded.sort();
     folded.dedup();
+    let mut goes_on = false;
     let live: Vec<usize> = (0..sides.len()).filter(|&side| !sides[side].forfeits).collect();
     if folded.len() > 1 && !live.is_empty() {
         let (open, is_folded) = unfolded(base, terms, own_bets)?;
         let mut open = with_sides(open);
+        if results.is_some() {
+            open.bets.pop();
+        }
         as_round::count_rows(&mut open, &[is_folded]);
         solved = as_round::solved(base, &open, None, bench)?;
         folded.clear();
+        goes_on = true;
     }
     let game = &solved.game;
     let unit = game.terms.bets[game.terms.unit.0].opening;
@@ -664,8 +678,8 @@ fn beside(
         for &(bet, row) in paid.iter().filter(|(bet, _)| *bet >= own_bets) {
             match rows.get_mut(bet - own_bets) {
                 Some(of_side) => *of_side = row.unwrap_or(*of_side),
-                // The last award only says whether the player folded.
-                None => is_folded = row.is_some(),
+                // The last award says whether the player folded, if folds go on to the rows.
+                None => is_folded = goes_on && row.is_some(),
             }
         }
         if is_folded {
@@ -689,7 +703,7 @@ fn beside(
         }
     } else if let [net] = &folded[..] {
         let part = Part { net: net.clone(), won: Ratio::zero(), limited: Ratio::zero() };
-        for (rows, probability) in live_law(requests, place, &sides, &live, &game.terms.deal, bench)? {
+        for (rows, probability) in live_law(requests, place, &sides, &live, &game.terms.deal)? {
             let all = (probability * Ratio::from_integer(deals.clone())).to_integer();
             let left = all - settled.get(&rows).cloned().unwrap_or_default();
             let mut of_sides: Vec<usize> = sides.iter().map(|side| side.on.rows.len()).collect();
@@ -707,7 +721,7 @@ fn beside(
         }
         (parts, ratio(ways, deals.clone()))
     });
-    Ok(merged(law))
+    Ok((analysis, merged(law)))
 }
 
 /// The law of the rows of the side bets that a fold leaves alive.
@@ -717,7 +731,6 @@ fn live_law(
     sides: &[Beside],
     live: &[usize],
     deal: &CardDeal,
-    bench: &Workbench,
 ) -> Result<RowLaw, Error> {
     if live.is_empty() {
         return Ok(vec![(Vec::new(), whole(1))]);
@@ -731,7 +744,7 @@ fn live_law(
     let requests: Vec<Request> = live.iter().map(|&side| of_side[side].clone()).collect();
     let terms: Vec<Terms> = live.iter().map(|&side| sides[side].rows.terms.clone()).collect();
     if let ([_], [one]) = (&requests[..], &terms[..]) {
-        return counted(&requests, vec![one.clone()], bench);
+        return counted(&requests, vec![one.clone()]);
     }
     let all: Vec<On<CardDeal, CardsTest>> = terms
         .into_iter()
@@ -740,7 +753,7 @@ fn live_law(
     let zones = used_zones(&requests, &all, Some(deal))?;
     let laid =
         requests.iter().zip(&all).map(|(request, on)| laid(request, on, &zones, deal).map(Terms::Cards));
-    counted(&requests, laid.collect::<Result<_, _>>()?, bench)
+    counted(&requests, laid.collect::<Result<_, _>>()?)
 }
 
 /// The game with every choice that ends the round made one that loses every bet and goes on to the rows, and the

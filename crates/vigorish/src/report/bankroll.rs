@@ -69,7 +69,7 @@ pub(crate) fn report(answer: &BankrollFate) -> Report {
         ("Ahead at the end", figures[2].1),
         ("Even", figures[3].1),
         ("Behind", figures[4].1),
-        ("Mean of the final bankroll", figures[5].1),
+        ("Mean at the end", figures[5].1),
         ("Standard deviation", figures[6].1),
     ];
     let mut facts: Vec<(Phrase, Phrase)> = vec![

@@ -84,33 +84,29 @@ fn facts(life: &MeterLife) -> Vec<(Phrase, Phrase)> {
     let mut facts: Vec<(Phrase, Phrase)> = vec![
         ("Contribution rate".into(), both(&life.rate)),
         ("Reset".into(), both(&life.reset)),
-        ("Pays the whole meter".into(), life.top.join(", ").into()),
+        ("Pays all".into(), life.top.join(", ").into()),
         ("Chance of a hit".into(), both(&life.chance)),
     ];
     for (row, part, chance) in &life.partial {
         let part = Number::percent(part, 0);
         facts.push((phrase!["Pays ", part, ": ", row], both(chance)));
     }
-    facts.push(("Mean meter when hit".into(), both(&life.mean_at_hit)));
+    facts.push(("Mean at hit".into(), both(&life.mean_at_hit)));
     for (name, MeterAt { wagers, meter }) in &life.percentiles {
         let at =
             wagers.as_ref().map_or_else(Phrase::default, |wagers| phrase![" at wager ", wagers.to_string()]);
-        let name = if *name == "median" {
-            "Median meter when hit".into()
-        } else {
-            phrase![*name, " of hits are at or below"]
-        };
+        let name = if *name == "median" { "Median at hit".into() } else { phrase![*name, " at hit"] };
         facts.push((name, Phrase::joined([bounded(meter), at], "")));
     }
     facts.push(("Wagers between hits".into(), both(&life.wagers_between_hits)));
     facts.extend(life.hours_between_hits.iter().map(|hours| ("Hours between hits".into(), both(hours))));
     for (wagers, chance) in &life.within {
-        facts.push((phrase!["Hit within ", wagers.to_string(), " wagers"], bounded(chance)));
+        facts.push((phrase!["Hit within ", wagers.to_string(), ""], bounded(chance)));
     }
     facts.extend(life.break_even.iter().map(|meter| ("Break-even meter".into(), both(meter))));
     if let Some(Favourable { share, win }) = &life.favourable {
-        facts.push(("Share of wagers that favour the player".into(), bounded(share)));
-        facts.extend(win.iter().map(|win| ("Mean win of these".into(), both(win))));
+        facts.push(("Favourable wagers".into(), bounded(share)));
+        facts.extend(win.iter().map(|win| ("Mean win of those".into(), both(win))));
     }
     facts.extend(life.seeds_per_year.iter().map(|seeds| ("Resets a year".into(), both(seeds))));
     facts.push(("Long-run edge".into(), both(&life.long_run_edge)));

@@ -73,11 +73,10 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
     };
     let columns = vec![left("Wager"), right("Stake"), right("House edge"), right("Standard deviation")];
     let both = |value: &enumeration::Ratio| Phrase::from(Number::both(value));
-    let mut facts: Vec<(Phrase, Phrase)> =
-        vec![("Edge of all, per unit staked".into(), both(&together.edge))];
+    let mut facts: Vec<(Phrase, Phrase)> = vec![("House edge of all".into(), both(&together.edge))];
     facts.extend(together.element_of_risk.iter().map(|risk| ("Element of risk".into(), both(risk))));
-    facts.push(("Standard deviation of the total".into(), Number::root(&together.variance).into()));
-    facts.push(("Variance of the total".into(), both(&together.variance)));
+    facts.push(("Standard deviation".into(), Number::root(&together.variance).into()));
+    facts.push(("Variance".into(), both(&together.variance)));
     facts.extend(together.all_lose.iter().map(|all| ("All lose".into(), both(all))));
     facts.extend(
         together.largest_award.iter().map(|most| ("Largest award".into(), Number::exact(most).into())),
@@ -88,10 +87,10 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
             " with a unit of ",
             Number::exact(&limit.limit.bet)
         ];
-        facts.push(("Limit on all that is won".into(), most));
+        facts.push(("Limit".into(), most));
         facts.push(("It binds".into(), both(&limit.binds)));
-        for (name, cost) in select.iter().zip(&limit.cost) {
-            facts.push((phrase!["It costs ", name], both(cost)));
+        for (place, cost) in limit.cost.iter().enumerate() {
+            facts.push((phrase!["Cost for wager ", (place + 1).to_string()], both(cost)));
         }
         facts.push(("Edge with it".into(), both(&limit.edge)));
     }
