@@ -56,6 +56,8 @@ trait Mass: Copy + Default + Eq + Into<u128> {
     fn add_all(sums: &mut [u128], factor: Self, masses: &[Self]);
     /// The mass of a sum, rounded down; 0 if it is too small to be kept.
     fn of(sum: u128) -> Self;
+    /// What [`Mass::of`] is known to cut off from a sum, in units of 1/[`Mass::ONE`] times 2^-64.
+    fn cut(sum: u128) -> u128;
 }
 
 /// The probability times 2^bits, rounded down, and at most 2^bits - 1.
@@ -82,6 +84,10 @@ impl Mass for u64 {
     fn of(sum: u128) -> u64 {
         (sum >> 64) as u64
     }
+
+    fn cut(sum: u128) -> u128 {
+        sum & u128::from(u64::MAX)
+    }
 }
 
 impl Mass for u128 {
@@ -104,6 +110,11 @@ impl Mass for u128 {
     fn of(sum: u128) -> u128 {
         // A mass below 2^-112 is not worth a place of its own.
         if sum < 1 << 14 { 0 } else { sum }
+    }
+
+    fn cut(_: u128) -> u128 {
+        // Products are cut off before they are summed: where that was is not known.
+        0
     }
 }
 
@@ -150,6 +161,20 @@ struct Ahead {
     mean: BigInt,
     /// 1 / |m|, |m| a and |m| b, each rounded up, if the mean net is below 0.
     falling: Option<[BigInt; 3]>,
+    /// The size of the mean net.
+    size: Ratio,
+    /// The mean square of the net.
+    square: Ratio,
+}
+
+/// The mass that one round cuts off.
+struct Cut {
+    /// All of it.
+    mass: BigInt,
+    /// The sum of mass times distance from the start, at most.
+    distance: BigInt,
+    /// The highest position at which it can be.
+    highest: i64,
 }
 
 impl Ahead {
@@ -167,14 +192,17 @@ impl Ahead {
             lost: lost.to_integer(),
             mean: up(mean).max(BigInt::zero()),
             falling,
+            size,
+            square: lattice.moment(2),
         }
     }
 
-    /// The most rounds in the mean, and the least and the most that the sum of positions over these rounds can be in
-    /// the mean, from a position of at most `highest` with so many rounds left.
-    fn bounds(&self, highest: i64, left: u64) -> (BigInt, BigInt, BigInt) {
-        let (x, left) = (BigInt::from(highest) - &self.floor, BigInt::from(left));
-        let above = BigInt::from(highest).max(BigInt::zero());
+    /// The most rounds that mass which is cut off plays in the mean, and the least and the most that its sum of positions
+    /// over these rounds can be in the mean, with so many rounds left.
+    fn bounds(&self, cut: &Cut, left: u64) -> (BigInt, BigInt, BigInt) {
+        let Cut { mass, distance, highest } = cut;
+        let (x, left) = (BigInt::from(*highest) - &self.floor, BigInt::from(left));
+        let above = BigInt::from(*highest).max(BigInt::zero());
         let mut rounds = left.clone();
         // E[S; playing] = E[S] - E[S; stopped], and no walk stops lower than the floor less the most lost.
         let mut sum = &left * (above + &self.mean * &left + &self.lost - &self.floor);
@@ -185,7 +213,12 @@ impl Ahead {
         if let Some(top) = &self.top {
             sum = sum.min(top * &rounds);
         }
-        (rounds.clone(), &self.floor * rounds, sum)
+        // A walk that never stops is on average within |m| t + sqrt(q t) of where it was t rounds before.
+        let drift = (&self.size * whole(left.clone())).ceil().to_integer();
+        let spread = (&self.square * whole(left.clone())).ceil().to_integer().sqrt() + 1;
+        let far = left * (distance + mass * (drift + spread));
+        let (least, most) = (&self.floor * &rounds * mass, sum * mass);
+        (rounds * mass, least.max(-&far), most.min(far))
     }
 }
 
@@ -237,13 +270,18 @@ impl<M: Mass> Walk<M> {
                 walk.positions += moment;
             }
             let highest = walk.alive.last().map_or(0, |stretch| stretch.range().end) + lattice.most_won();
-            walk.step(&factors, lattice);
+            let lowest = walk.alive.first().map_or(0, |stretch| stretch.first) - lattice.most_lost();
+            let (known, known_distance) = walk.step(&factors, lattice);
             let lost_by_now = walk.lost();
-            let (rounds, least, most) = ahead.bounds(highest, rounds - round - 1);
-            let cut = BigInt::from(lost_by_now - lost);
-            walk.played_more += &cut * rounds;
-            walk.positions_more[0] += &cut * least;
-            walk.positions_more[1] += cut * most;
+            let mass = BigInt::from(lost_by_now - lost);
+            // What is known to be cut off has its place; the rest is cut off from products, anywhere.
+            let elsewhere = (&mass - (BigInt::from(known) >> 64)).max(BigInt::zero());
+            let distance: BigInt =
+                (BigInt::from(known_distance) >> 54) + 1 + elsewhere * highest.abs().max(lowest.abs());
+            let (rounds, least, most) = ahead.bounds(&Cut { mass, distance, highest }, rounds - round - 1);
+            walk.played_more += rounds;
+            walk.positions_more[0] += least;
+            walk.positions_more[1] += most;
             lost = lost_by_now;
             if walk.work > MOST_STEPS {
                 return Err(Error::LongSession);
@@ -259,8 +297,9 @@ impl<M: Mass> Walk<M> {
         M::ONE.into() - living - self.ended
     }
 
-    /// Plays a round.
-    fn step(&mut self, factors: &[(i64, M)], lattice: &Lattice) {
+    /// Plays a round. Returns the mass that is known to be cut off, and the sum of that mass times its distance from the
+    /// start, in units of [`Mass::cut`] and of 2^10 of them.
+    fn step(&mut self, factors: &[(i64, M)], lattice: &Lattice) -> (u128, u128) {
         let mut ranges: Vec<Range<i64>> = Vec::new();
         for stretch in &self.alive {
             let range = stretch.range();
@@ -286,9 +325,17 @@ impl<M: Mass> Walk<M> {
             }
         }
         self.alive.clear();
+        let (mut known, mut distance) = (0, 0);
         for (range, sums) in joined.iter().zip(&sums) {
+            for (position, &sum) in (range.start..).zip(sums) {
+                let cut = M::cut(sum);
+                known += cut;
+                // Below 2^64 times 2^41 each, and a step has at most 10^9 = 2^30 of them.
+                distance += ((cut >> 10) + 1) * u128::from(position.unsigned_abs());
+            }
             self.settle(range.start, sums, lattice);
         }
+        (known, distance)
     }
 
     /// Takes out the positions of a stretch at which the walk stops, and keeps the others.
