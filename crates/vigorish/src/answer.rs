@@ -1,10 +1,7 @@
 //! What comes back: a typed answer for each question, each of which makes a [`Report`].
 
-use crate::answers::bankroll::BankrollFate;
 use crate::answers::compare::Comparison;
-use crate::answers::meter::MeterLives;
 use crate::answers::plausible::Hold;
-use crate::answers::round::RoundTogether;
 use crate::answers::simulate::Simulation;
 use crate::answers::solve::Solved;
 use crate::answers::strategy::Play;
@@ -12,6 +9,9 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Question;
+use crate::report::bankroll::BankrollFate;
+use crate::report::meter::MeterLives;
+use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
 use games::Analysis;
 use paytables::Game;

@@ -64,16 +64,12 @@ mod progress;
 mod question;
 pub mod report;
 mod session;
-mod staked;
 mod strategist;
 
 pub use amounts::Amounts;
 pub use answer::Answer;
-pub use answers::bankroll::BankrollFate;
 pub use answers::compare::Comparison;
-pub use answers::meter::MeterLives;
 pub use answers::plausible::Hold;
-pub use answers::round::RoundTogether;
 pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
@@ -89,12 +85,14 @@ pub use games::Analysis;
 pub use inquiry::Inquiry;
 pub use progress::Progress;
 pub use question::{
-    Analyze, Assumptions, Best, Compare, Diff, List, Plausible, Question, Sheet, Show, Simulate, Site, Solve,
-    Strategy, Verify,
+    Analyze, Assumptions, Bankroll, Best, Compare, Diff, List, Meter, Plausible, Question, Round, Sheet,
+    Show, Simulate, Site, Solve, Strategy, Verify,
 };
 pub use report::Report;
+pub use report::bankroll::BankrollFate;
+pub use report::meter::MeterLives;
+pub use report::round::RoundTogether;
 pub use session::Session;
-pub use staked::{Bankroll, Meter, Round};
 
 use enumeration::Ratio;
 

@@ -11,8 +11,8 @@
 //! step, h(x) is a power of the least root of z = sum of p(d) z^(d+1); otherwise a far goal is put up, and the chance of ruin from
 //! beyond it is bounded by Lundberg's inequality: if E[r^d] <= 1 then h(x) <= r^(x + 1), counted from the floor.
 
+use super::fate::{Fate, MOST_STEPS};
 use super::lattice::Lattice;
-use super::{Fate, MOST_STEPS};
 use crate::bounds::Bounds;
 use crate::error::Error;
 use enumeration::Ratio;

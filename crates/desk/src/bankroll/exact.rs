@@ -1,6 +1,6 @@
 //! A short session in fractions, for the percentiles that the binary fractions of [`super::walk`] leave open.
 
-use super::PERCENTILES;
+use super::fate::PERCENTILES;
 use super::lattice::Lattice;
 use num_bigint::BigInt;
 use num_traits::One;

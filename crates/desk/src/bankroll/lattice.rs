@@ -1,6 +1,6 @@
 //! The positions that a bankroll can take: whole numbers of steps above or below the bankroll at the start.
 
-use super::Stay;
+use super::fate::Stay;
 use crate::error::Error;
 use enumeration::Ratio;
 use enumeration::ratio::whole;

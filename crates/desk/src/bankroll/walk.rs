@@ -11,8 +11,8 @@
 //! the sum of E[S; played] is bounded by [`Ahead`].
 
 use super::exact;
+use super::fate::{End, Fate, MOST_STEPS, PERCENTILES, Stay};
 use super::lattice::Lattice;
-use super::{End, Fate, MOST_STEPS, PERCENTILES, Stay};
 use crate::bounds::Bounds;
 use crate::error::Error;
 use enumeration::Ratio;
@@ -275,7 +275,8 @@ impl<M: Mass> Walk<M> {
             let lost_by_now = walk.lost();
             let mass = BigInt::from(lost_by_now - lost);
             // What is known to be cut off has its place; the rest is cut off from products, anywhere.
-            let elsewhere = (&mass - (BigInt::from(known) >> 64)).max(BigInt::zero());
+            let known: BigInt = BigInt::from(known) >> 64;
+            let elsewhere: BigInt = (&mass - known).max(BigInt::zero());
             let distance: BigInt =
                 (BigInt::from(known_distance) >> 54) + 1 + elsewhere * highest.abs().max(lowest.abs());
             let (rounds, least, most) = ahead.bounds(&Cut { mass, distance, highest }, rounds - round - 1);

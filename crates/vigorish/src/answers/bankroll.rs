@@ -5,24 +5,11 @@ use super::wanted::{Wanted, wanted_one};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
+use crate::question::Bankroll;
+use crate::report::bankroll::BankrollFate;
 use crate::report::{self, Report};
-use crate::staked::Bankroll;
-use desk::bankroll::{Fate, Stay, session};
-use games::{Analysis, Options, Request};
-
-/// A session of one wager.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct BankrollFate {
-    /// The wager.
-    pub name: String,
-    /// Its analysis.
-    pub analysis: Analysis,
-    /// What the player brings and when the player leaves.
-    pub stay: Stay,
-    /// What becomes of it.
-    pub fate: Fate,
-}
+use desk::bankroll::{Stay, session};
+use games::{Options, Request};
 
 impl Reported for BankrollFate {
     fn report(&self) -> Report {

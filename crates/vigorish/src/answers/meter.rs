@@ -6,25 +6,11 @@ use crate::amounts::Amounts;
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
-use crate::question::meters_of;
+use crate::question::{Meter, meters_of};
+use crate::report::meter::MeterLives;
 use crate::report::{self, Report};
-use crate::staked::Meter;
-use desk::meter::{MeterLife, MeterTerms, lives};
-use games::{Analysis, Request};
-
-/// The lives of the meters of one wager.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct MeterLives {
-    /// The wager.
-    pub name: String,
-    /// Its analysis.
-    pub analysis: Analysis,
-    /// How the meters are fed and how often they are played.
-    pub terms: MeterTerms,
-    /// One life for each meter.
-    pub lives: Vec<MeterLife>,
-}
+use desk::meter::{MeterTerms, lives};
+use games::Request;
 
 impl Reported for MeterLives {
     fn report(&self) -> Report {
@@ -50,6 +36,11 @@ impl Ask for Meter {
         };
         let rates = given(self.rate.as_ref(), listed.as_ref().map(|funding| funding.rate.clone()));
         let resets = given(self.reset.as_ref(), listed.as_ref().map(|funding| funding.reset.clone()));
+        if rates.is_empty() || resets.is_empty() {
+            return Err(Error::input(format!(
+                "{name}: how the meter is funded is not known: give --rate and --reset"
+            )));
+        }
         if rates.iter().any(|rate| *rate > enumeration::ratio::whole(1)) {
             return Err(Error::input("a rate cannot be more than 1, or 100%"));
         }

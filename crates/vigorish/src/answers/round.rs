@@ -5,27 +5,12 @@ use crate::amounts::Amounts;
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
-use crate::question::meters_of;
+use crate::question::{Round, meters_of};
+use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
-use crate::staked::Round;
-use desk::together::{AggregateLimit, Together, together};
-use enumeration::Ratio;
+use desk::together::{AggregateLimit, together};
 use enumeration::ratio::whole;
-use games::{Analysis, Options, Request};
-
-/// Bets of one round.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct RoundTogether {
-    /// What was asked for, in order.
-    pub select: Vec<String>,
-    /// Each wager alone.
-    pub analyses: Vec<Analysis>,
-    /// What is staked on each.
-    pub stakes: Vec<Ratio>,
-    /// All of them together.
-    pub together: Together,
-}
+use games::{Options, Request};
 
 impl Reported for RoundTogether {
     fn report(&self) -> Report {

@@ -3,9 +3,23 @@
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
-use crate::answers::bankroll::BankrollFate;
 use desk::Bounds;
-use desk::bankroll::{End, PERCENTILES};
+use desk::bankroll::{End, Fate, PERCENTILES, Stay};
+use games::Analysis;
+
+/// A session of one wager.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct BankrollFate {
+    /// The wager.
+    pub name: String,
+    /// Its analysis.
+    pub analysis: Analysis,
+    /// What the player brings and when the player leaves.
+    pub stay: Stay,
+    /// What becomes of it.
+    pub fate: Fate,
+}
 
 /// Bounds in words: one number, or two with what is between them.
 pub(crate) fn bounded(bounds: &Bounds) -> Phrase {

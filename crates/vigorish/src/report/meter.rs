@@ -2,8 +2,22 @@
 
 use super::bankroll::bounded;
 use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
-use crate::answers::meter::MeterLives;
-use desk::meter::{Favourable, MeterAt, MeterLife};
+use desk::meter::{Favourable, MeterAt, MeterLife, MeterTerms};
+use games::Analysis;
+
+/// The lives of the meters of one wager.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct MeterLives {
+    /// The wager.
+    pub name: String,
+    /// Its analysis.
+    pub analysis: Analysis,
+    /// How the meters are fed and how often they are played.
+    pub terms: MeterTerms,
+    /// One life for each meter.
+    pub lives: Vec<MeterLife>,
+}
 
 /// The report of a wager's meters.
 pub(crate) fn report(answer: &MeterLives) -> Report {

@@ -3,12 +3,27 @@
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
-use crate::answers::round::RoundTogether;
-use desk::together::{LimitCost, Pair};
+use desk::together::{LimitCost, Pair, Together};
+use enumeration::Ratio;
+use games::Analysis;
 use num_traits::Signed;
 
+/// Bets of one round.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct RoundTogether {
+    /// What was asked for, in order.
+    pub select: Vec<String>,
+    /// Each wager alone.
+    pub analyses: Vec<Analysis>,
+    /// What is staked on each.
+    pub stakes: Vec<Ratio>,
+    /// All of them together.
+    pub together: Together,
+}
+
 /// A correlation from its square, which has its sign.
-fn correlation(squared: &enumeration::Ratio) -> Number {
+fn correlation(squared: &Ratio) -> Number {
     let root = Number::root(&squared.abs());
     if squared.is_negative() { Number::Negative(Box::new(root)) } else { root }
 }
@@ -72,7 +87,7 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
         ]
     };
     let columns = vec![left("Wager"), right("Stake"), right("House edge"), right("Standard deviation")];
-    let both = |value: &enumeration::Ratio| Phrase::from(Number::both(value));
+    let both = |value: &Ratio| Phrase::from(Number::both(value));
     let mut facts: Vec<(Phrase, Phrase)> = vec![("House edge of all".into(), both(&together.edge))];
     facts.extend(together.element_of_risk.iter().map(|risk| ("Element of risk".into(), both(risk))));
     facts.push(("Standard deviation".into(), Number::root(&together.variance).into()));
@@ -102,7 +117,7 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
         ]
     };
     let pair_columns = vec![left("Pair"), right("Covariance"), right("Correlation")];
-    let law_row = |(net, probability): &(enumeration::Ratio, enumeration::Ratio)| -> Vec<Phrase> {
+    let law_row = |(net, probability): &(Ratio, Ratio)| -> Vec<Phrase> {
         vec![Number::exact(net).into(), Number::decimal(probability).into()]
     };
     let law = together.law.as_deref().unwrap_or_default();
