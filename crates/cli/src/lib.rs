@@ -75,6 +75,9 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
         Command::Strategy(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Sheet(args) => (session.ask(&args.question()?)?, args.shown.printer()),
         Command::Compare(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Round(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Session(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Meter(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Solve(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Verify(args) if args.schema => {
             return print_schema(desk::submission::SCHEMA, args.shown.printer());

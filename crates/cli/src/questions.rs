@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
-    Analyze, Assumptions, Compare, Diff, List, Plausible, Sheet, Show, Simulate, Site, Solve, Strategy,
-    Verify,
+    Analyze, Assumptions, Bankroll, Compare, Diff, List, Meter, Plausible, Round, Sheet, Show, Simulate,
+    Site, Solve, Strategy, Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
@@ -107,6 +107,52 @@ impl args::PlausibleArgs {
             settings: settings(&self.set)?,
             tables: names(&self.table),
             assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::RoundArgs {
+    pub(crate) fn question(&self) -> Result<Round, Failure> {
+        // The only limit on a round is over all of its wagers.
+        let _ = self.cap_over;
+        Ok(Round {
+            what: self.what.clone(),
+            stakes: self.stakes.clone(),
+            settings: settings(&self.set)?,
+            meter: self.meter.clone(),
+            cap_bet: self.cap_bet.clone(),
+            max_payout: self.max_payout.clone(),
+            law: self.law,
+        })
+    }
+}
+
+impl args::SessionArgs {
+    pub(crate) fn question(&self) -> Result<Bankroll, Failure> {
+        Ok(Bankroll {
+            what: self.what.clone(),
+            bankroll: self.bankroll.clone(),
+            bet: self.bet.clone(),
+            goal: self.goal.clone(),
+            rounds: self.rounds,
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::MeterArgs {
+    pub(crate) fn question(&self) -> Result<Meter, Failure> {
+        Ok(Meter {
+            what: self.what.clone(),
+            rate: self.rate.clone(),
+            reset: self.reset.clone(),
+            players: self.players,
+            rounds_per_hour: self.rounds_per_hour.clone(),
+            within: self.within.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
         })
     }
 }

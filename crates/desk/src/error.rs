@@ -181,6 +181,52 @@ pub enum Error {
         /// How many there may be.
         most: usize,
     },
+    /// A bankroll that does not cover one bet.
+    #[error("a bankroll of {bankroll} does not cover a bet of {bet}: bring at least one bet")]
+    SmallBankroll {
+        /// The bankroll.
+        bankroll: Ratio,
+        /// The money of one opening unit.
+        bet: Ratio,
+    },
+    /// A goal that is reached before the first round.
+    #[error("a goal of {goal} is not above the bankroll of {bankroll}: name a higher one")]
+    LowGoal {
+        /// The bankroll.
+        bankroll: Ratio,
+        /// The goal.
+        goal: Ratio,
+    },
+    /// A wager that never wins or loses.
+    #[error("the wager always nets 0: no session changes the bankroll")]
+    NetsNothing,
+    /// A session that takes too much work.
+    #[error(
+        "the session takes more than 10^9 steps of work (rounds times positions of the bankroll times nets): ask for fewer rounds, a lower goal or a larger bet"
+    )]
+    LongSession,
+    /// A wager on no meter, of which the life of a meter is asked.
+    #[error("{wager} has no meter: name a progressive wager")]
+    NoMeterToFollow {
+        /// The wager, as a selector names it.
+        wager: String,
+    },
+    /// A meter of which no row pays the whole.
+    #[error("{wager}: no row pays the whole meter, so it is never hit")]
+    NeverHit {
+        /// The wager, as a selector names it.
+        wager: String,
+    },
+    /// Amounts for another number of meters than the wager has.
+    #[error("{wager} has {meters} meters, but {given} amounts are given: give one for all, or one for each")]
+    MeterAmounts {
+        /// The wager, as a selector names it.
+        wager: String,
+        /// How many meters it has.
+        meters: usize,
+        /// How many amounts are given.
+        given: usize,
+    },
     /// This is no range of edges.
     #[error(
         "`{}` is not a range: write the lower bound first, like 4%,6%, 0.04,0.06 or 1/25,3/50, each in at most {longest} characters",

@@ -19,6 +19,7 @@
 //! - [`verify`]: checks a [`submission`]'s claims against exact values, and its pays against the listed ones;
 //! - [`sheet`]: the figures that a laboratory files; [`plausible`]: tests an observed hold against the exact edge; both
 //!   report the [`terms`] of the wager;
+//! - [`bankroll`]: ruin, goal and percentiles of a session of one wager, between proved [`Bounds`];
 //! - [`compare`]: analyses side by side;
 //! - [`solve`]: the pay that gives an edge, the printable pays near it, and the slope of the edge in each pay; [`search`]:
 //!   every combination of pays with figures in a range; [`vary`]: variants of a wager or a game that is a file;
@@ -27,6 +28,8 @@
 //! A question without an answer is an [`Error`] with fields; its message names no command and no option.
 
 mod another_name;
+pub mod bankroll;
+mod bounds;
 mod chords;
 mod claimed;
 mod claims;
@@ -40,6 +43,7 @@ mod explanation;
 mod felt;
 mod figure;
 pub mod hash;
+pub mod meter;
 mod normal;
 mod others;
 pub mod pays;
@@ -51,9 +55,11 @@ pub mod sheet;
 pub mod solve;
 pub mod submission;
 pub mod terms;
+pub mod together;
 mod unchecked;
 pub mod vary;
 pub mod verify;
 
+pub use bounds::Bounds;
 pub use claimed::Slip;
 pub use error::{Error, Fault, Limit, Losing};

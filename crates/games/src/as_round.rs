@@ -144,7 +144,7 @@ fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>
 }
 
 /// Whether a choice that ends the round forfeits a side bet of a listed game: its setting `fold`.
-fn forfeits(request: &Request) -> Result<bool, Error> {
+pub(crate) fn forfeits(request: &Request) -> Result<bool, Error> {
     request.choice("fold", &[("forfeit", true), ("plain", false), ("live", false)])
 }
 
@@ -154,7 +154,7 @@ fn is_base(request: &Request) -> bool {
 }
 
 /// The game as data says it, with the cards that are seen and the strategy that is given.
-fn terms(request: &Request) -> Result<RoundTerms, Error> {
+pub(crate) fn terms(request: &Request) -> Result<RoundTerms, Error> {
     let none = || request.unread("the wager's data has no stages".into());
     check_off_meters(request)?;
     let mut terms = request.selected.round()?.ok_or_else(none)?;
@@ -243,7 +243,7 @@ impl std::ops::Deref for SolvedGame {
     }
 }
 
-fn solved(
+pub(crate) fn solved(
     request: &Request,
     terms: &RoundTerms,
     cap: Option<&Ratio>,
@@ -272,8 +272,13 @@ pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, U
 
 /// Every figure of a game.
 fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-    request.check_meters(0)?;
     let solved = solved_round(request, bench)?;
+    figures(request, &solved)
+}
+
+/// Every figure of a game that is solved, with or without side bets that are counted beside it.
+pub(crate) fn figures(request: &Request, solved: &Solved) -> Result<Analysis, Error> {
+    request.check_meters(0)?;
     let game = &solved.game;
     let unit = game.terms.bets[game.terms.unit.0].opening;
     let known = game.results();
@@ -304,13 +309,13 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     });
     let rounds = Distribution::counted(merged(lines), BigUint::from(solved.counts.deals));
     let mut analysis = Analysis::of(request, &rounds)?;
-    let mut actions = actions(&solved);
+    let mut actions = actions(solved);
     let results = &game.terms.results;
     if !results.is_empty() {
         let deals = BigInt::from(solved.counts.deals);
         // What no result names: the rounds that a choice ended.
         let names = results.iter().map(|(name, _)| name.as_str()).chain(["fold"]);
-        for (name, ways) in names.zip(rows_counted(&solved, results.len())) {
+        for (name, ways) in names.zip(rows_counted(solved, results.len())) {
             let probability = ratio(BigInt::from(ways), deals.clone());
             actions.push(ActionFrequency::happening("result", name, probability));
         }
@@ -396,7 +401,7 @@ fn actions(solved: &Solved) -> Vec<ActionFrequency> {
 }
 
 /// Adds an award that pays nothing, to count how often each of these is the first that holds.
-fn count_rows(terms: &mut RoundTerms, rows: &[Condition<RoundTest>]) {
+pub(crate) fn count_rows(terms: &mut RoundTerms, rows: &[Condition<RoundTest>]) {
     let row = |when: &Condition<RoundTest>| BetRow {
         hand: String::new(),
         pays: "push".into(),
@@ -512,7 +517,7 @@ fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error
 }
 
 /// The game's base wager at its listed pays, whose best play decides what is folded.
-fn base_game(game: &str) -> Result<Request<'static>, Error> {
+pub(crate) fn base_game(game: &str) -> Result<Request<'static>, Error> {
     let selector: Selector = format!("{game}/base").parse()?;
     let selected = listed().select(&selector, &Settings::default())?.into_iter().next();
     let selected = selected.ok_or_else(|| Error::Unregistered { wager: format!("{game}/base") })?;
@@ -520,7 +525,7 @@ fn base_game(game: &str) -> Result<Request<'static>, Error> {
 }
 
 /// A condition on cards as one on a round.
-fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
+pub(crate) fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
     let each = |parts: &[Condition<_>]| parts.iter().map(on_round).collect();
     match condition {
         Condition::All(parts) => Condition::All(each(parts)),

@@ -70,6 +70,38 @@ pub enum Error {
         /// The name.
         game: String,
     },
+    /// Wagers that are not made in one round.
+    #[error("{a} and {b} are not bets of one round: {why}")]
+    NoCommonRound {
+        /// A wager.
+        a: String,
+        /// Another.
+        b: String,
+        /// Why not.
+        why: String,
+    },
+    /// A wager that has no law beside others.
+    #[error("{wager} cannot be put together with other bets of a round: {why}")]
+    NotInARound {
+        /// The wager.
+        wager: String,
+        /// Why not.
+        why: String,
+    },
+    /// Numbers of a wheel that do not fit the wager.
+    #[error("{wager}: {problem}")]
+    Pockets {
+        /// The wager.
+        wager: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// Wagers with more combinations of rows than are counted.
+    #[error("the rows of these wagers have more than {most} combinations: name fewer wagers")]
+    ManyCombinations {
+        /// How many there may be.
+        most: usize,
+    },
     /// A wager that nothing here analyses.
     #[error("there is no analysis of {wager}")]
     Unregistered {

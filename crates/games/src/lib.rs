@@ -41,6 +41,7 @@ pub mod error;
 pub mod figures;
 mod hand_words;
 pub mod holdem;
+pub mod joint;
 mod linked_envy;
 mod method;
 pub mod pai_gow;
@@ -61,7 +62,8 @@ pub use analysis::Analysis;
 pub use as_data::Unpaid;
 pub use as_round::{SolvedGame, never_paid, solved_round};
 pub use error::Error;
-pub use method::{Decided, Method, Module, Turn};
+pub use joint::{Joint, joint};
+pub use method::{Decided, FirstCards, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
     MODULES, analyze, chart, check_given, decided, edge, is_said_as_data, optimum, play_errors, player,

@@ -90,10 +90,31 @@ pub trait Method: Sync {
         self.edge(request, bench)
     }
 
+    /// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family; `None`
+    /// for all other wagers.
+    fn first_cards(&self, _: &Request, _: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
+        Ok(None)
+    }
+
     /// The optimal player of the game that the wager depends on; `None` if nobody needs to play.
     fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(None)
     }
+}
+
+/// Two first cards against an up card, in the blackjack family, with what the round is worth from there.
+#[derive(Clone, Debug)]
+pub struct FirstCards {
+    /// What the dealer's up card is worth, an ace 1.
+    pub up: u8,
+    /// What the player's two cards are worth, aces 1.
+    pub hand: [u8; 2],
+    /// Whether the suits of the cards make a difference.
+    pub by_suits: bool,
+    /// The probability of these cards.
+    pub probability: Ratio,
+    /// The expected net of the round.
+    pub net: Ratio,
 }
 
 /// A game as it is registered: its name and its wagers, each with its method.

@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::as_round::AS_ROUND;
 use crate::error::{Error, GivenOption};
-use crate::method::{Decided, Method, Module, Turn};
+use crate::method::{Decided, FirstCards, Method, Module, Turn};
 use crate::player::Player;
 use crate::request::Request;
 use crate::round_errors::PlayErrors;
@@ -146,6 +146,11 @@ pub fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayEr
 /// The edge of optimal play, even if the settings choose another play.
 pub fn optimum(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     method(&request.selected)?.optimum(request, bench)
+}
+
+/// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family.
+pub(crate) fn first_cards(request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
+    method(&request.selected)?.first_cards(request, bench)
 }
 
 /// Who plays a round for the wager, where somebody must.

@@ -110,6 +110,10 @@ pub struct Wager {
     /// Of a side bet that a fold of the base game may forfeit: the zones of the base game in which its cards lie.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub in_round: Vec<String>,
+    /// Where the cards of each of the deal's zones lie on the table, if not in a zone of that name: zones of the base
+    /// game's deal or, if it is not written as data, of the first cards, with how many of their cards.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub lies_in: BTreeMap<String, BTreeMap<String, u32>>,
     /// The file that the wager is from, where it is from one: its deal and rows, with their names and groups.
     #[serde(skip)]
     pub file: Option<Node>,

@@ -9,6 +9,9 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Question;
+use crate::report::bankroll::BankrollFate;
+use crate::report::meter::MeterLives;
+use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
 use games::Analysis;
 use paytables::Game;
@@ -35,6 +38,12 @@ pub enum Answer {
     Solved(Solved),
     /// What the simulator saw.
     Simulation(Simulation),
+    /// What becomes of a bankroll.
+    Bankroll(Box<BankrollFate>),
+    /// The lives of meters.
+    Meters(Box<MeterLives>),
+    /// Bets of one round.
+    Round(Box<RoundTogether>),
 }
 
 impl Ask for Question {
@@ -52,6 +61,9 @@ impl Ask for Question {
             Question::Compare(question) => Answer::Comparison(question.answer(inquiry)?),
             Question::Solve(question) => Answer::Solved(question.answer(inquiry)?),
             Question::Simulate(question) => Answer::Simulation(question.answer(inquiry)?),
+            Question::Session(question) => Answer::Bankroll(question.answer(inquiry)?.into()),
+            Question::Meter(question) => Answer::Meters(question.answer(inquiry)?.into()),
+            Question::Round(question) => Answer::Round(question.answer(inquiry)?.into()),
         })
     }
 }
@@ -68,6 +80,9 @@ impl Reported for Answer {
             Answer::Comparison(comparison) => comparison.report(),
             Answer::Solved(solved) => solved.report(),
             Answer::Simulation(simulation) => simulation.report(),
+            Answer::Bankroll(fate) => fate.report(),
+            Answer::Meters(lives) => lives.report(),
+            Answer::Round(round) => round.report(),
         }
     }
 }

@@ -33,6 +33,9 @@
 //! | [`Verify`] | a [`Verification`] of a submission |
 //! | [`Sheet`], [`Show`] | a [`Report`] |
 //! | [`Plausible`] | a [`Hold`] beside the exact edge |
+//! | [`Bankroll`] | a [`BankrollFate`]: ruin, goal and percentiles of a session |
+//! | [`Meter`] | [`MeterLives`]: when a progressive is hit, and at what |
+//! | [`Round`] | a [`RoundTogether`]: bets of one round together |
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`List`] | the games |
 //! | [`Diff`] | what moved between two outputs |
@@ -82,10 +85,13 @@ pub use games::Analysis;
 pub use inquiry::Inquiry;
 pub use progress::Progress;
 pub use question::{
-    Analyze, Assumptions, Best, Compare, Diff, List, Plausible, Question, Sheet, Show, Simulate, Site, Solve,
-    Strategy, Verify,
+    Analyze, Assumptions, Bankroll, Best, Compare, Diff, List, Meter, Plausible, Question, Round, Sheet,
+    Show, Simulate, Site, Solve, Strategy, Verify,
 };
 pub use report::Report;
+pub use report::bankroll::BankrollFate;
+pub use report::meter::MeterLives;
+pub use report::round::RoundTogether;
 pub use session::Session;
 
 use enumeration::Ratio;

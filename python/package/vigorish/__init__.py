@@ -15,6 +15,7 @@ Functions:
 * ``solve``, ``slopes``, ``search``: the pay that gives an edge, how the edge moves with each pay, pays in a box
 * ``verify``: the claims of a submission against exact values
 * ``strategy``: the optimal play
+* ``round``, ``session``, ``meter``: bets of one round together, a bankroll, the life of a progressive
 
 A wager is named by a selector, ``game[/wager[/TABLE]][?name=value&...]``, by the id of a table, or by the path of a JSON
 file. One of your own is a dict with what the file would hold, and ``table=`` takes pays of your own in the same way:
@@ -42,7 +43,7 @@ after another, each on all cores; other threads run meanwhile, and Ctrl-C is hea
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Optional, Union
 
 from . import _native, answers
@@ -50,6 +51,7 @@ from ._native import VigorishError, VigorishWarning, forget
 from ._question import Number, Numbers, Play, Question, Setting, Tables, What, number
 from .answers import (
     Analysis,
+    Answer,
     Comparison,
     Games,
     Search,
@@ -64,7 +66,7 @@ __version__ = _native.version
 
 __all__ = [
     "Analysis", "Comparison", "Games", "Search", "Shown", "Slopes", "Solution", "Strategy", "Verification",
-    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare", "forget", "games", "search",
+    "Answer", "VigorishError", "VigorishWarning", "meter", "round", "session", "analyze", "analyze_all", "answers", "compare", "forget", "games", "search",
     "show", "slopes", "solve", "strategy", "verify",
 ]  # fmt: skip
 
@@ -295,6 +297,82 @@ def search(
     question.tables(table).settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.search(question.answer())
+
+
+def round(
+    *what: What,
+    stakes: Optional[Sequence[Number]] = None,
+    meter: Optional[Numbers] = None,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """Bets of one round together: edge, deviation, covariances, and the cost of a limit on all that is won.
+
+    ``stakes`` has what is staked on each, one unit by default. ``cap_bet`` and ``max_payout`` are the money of one unit
+    and the most that winning bets win together. All figures are in ``document``.
+
+    >>> import vigorish
+    >>> vigorish.round("craps/field", "craps/any-seven", stakes=[5, 1]).document["edge"]
+    Fraction(2, 27)
+    """
+    question = Question("round").what(*what).several("stakes", stakes).amounts("meter", meter)
+    question.option("cap_bet", cap_bet).option("max_payout", max_payout).settings(settings, more_settings)
+    return answers.staked(question.answer())
+
+
+def session(
+    what: What,
+    bankroll: Number,
+    *,
+    rounds: Optional[int] = None,
+    goal: Optional[Number] = None,
+    bet: Optional[Number] = None,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """What becomes of a bankroll: ruin, the goal, and the final bankroll, exactly or between proved bounds.
+
+    Without ``rounds`` the player stays until ruin or the ``goal``. All figures are in ``document``.
+
+    >>> import vigorish
+    >>> vigorish.session("roulette/red", 20, goal=40).document["goal_reached"]["low"]
+    '0.1083979896'
+    """
+    question = Question("session").about("what", what).option("bankroll", bankroll).option("rounds", rounds)
+    question.option("goal", goal).option("bet", bet).tables(table).settings(settings, more_settings)
+    question.assumed(meter=meter, reset=None)
+    return answers.staked(question.answer())
+
+
+def meter(
+    what: What,
+    *,
+    rate: Optional[Numbers] = None,
+    reset: Optional[Numbers] = None,
+    players: Optional[int] = None,
+    rounds_per_hour: Optional[Number] = None,
+    within: Optional[Sequence[int]] = None,
+    table: Optional[Tables] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """The life of a progressive meter: when it is hit, at what amount, and when it favours the player.
+
+    All figures are in ``document``.
+
+    >>> import vigorish
+    >>> life = vigorish.meter("three-dice-baccarat/triple-progressive", rate="30%", reset=1000)
+    >>> life.document["rate"]
+    '3/10'
+    """
+    question = Question("meter").about("what", what).amounts("rate", rate).amounts("reset", reset)
+    question.option("players", players).option("rounds_per_hour", rounds_per_hour).several("within", within)
+    question.tables(table).settings(settings, more_settings)
+    return answers.staked(question.answer())
 
 
 def verify(

@@ -68,6 +68,18 @@ class Question:
             self._question[name] = True if value is True else number(value)
         return self
 
+    def several(self, name: str, values: Optional[Sequence[Number]]) -> Question:
+        """An option with several numbers, unless it is None."""
+        if values is not None:
+            self._question[name] = [number(value) for value in values]
+        return self
+
+    def amounts(self, name: str, values: Optional[Numbers]) -> Question:
+        """An option with one number or one for each meter, unless it is None."""
+        if values is not None:
+            self._question[name] = _each(values)
+        return self
+
     def between(self, name: str, range: Optional[tuple[Number, Number]]) -> Question:
         """An option with a lowest and a highest value."""
         return self.option(name, None if range is None else ",".join(number(end) for end in range))

@@ -321,6 +321,14 @@ class Comparison(Framed):
         return columns(Compared, self.wagers)
 
 
+def staked(native: _native.Answer) -> Answer:
+    """The answer of ``round``, ``session`` or ``meter``: all of it is in ``document``."""
+    made = Answer()
+    made._native = native
+    made.document = document(native)
+    return made
+
+
 def comparison(native: _native.Answer) -> Comparison:
     found = document(native)
     return answer(

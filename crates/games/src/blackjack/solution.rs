@@ -8,6 +8,7 @@ use super::rules::{Action, Backing, DealerShows, DoubledHand, NaturalPay, Natura
 use super::split::{SplitPair, SplitWorth};
 use super::split_law::SplitRound;
 use super::unsplit::given_up;
+use crate::method::FirstCards;
 use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_bigint::BigInt;
@@ -284,6 +285,18 @@ impl Solution {
     pub(crate) fn net_of(&self, deal: &FirstDeal) -> Ratio {
         let lines = self.natural_lines(deal);
         lines.iter().fold(deal.net.clone(), |sum, line| sum + &line.chance * line.mean(&deal.played))
+    }
+
+    /// Every deal of first cards with what the round is worth from there.
+    pub(crate) fn first_cards(&self) -> Vec<FirstCards> {
+        let first = |deal: &FirstDeal| {
+            let mut cards = deal.hand.cards().map(Rank::points);
+            let hand = [cards.next().unwrap_or(0), cards.next().unwrap_or(0)];
+            let by_suits = deal.shade_name.is_some();
+            let (probability, net) = (deal.probability.clone(), self.net_of(deal));
+            FirstCards { up: deal.up.points(), hand, by_suits, probability, net }
+        };
+        self.deals().map(first).collect()
     }
 
     /// The rounds with this up card.

@@ -374,6 +374,7 @@ pub(crate) fn blank_wager() -> Wager {
         twenty_one: None,
         side: None,
         in_round: Vec::new(),
+        lies_in: BTreeMap::new(),
         file: None,
         rules: serde_json::Value::Null,
     }

@@ -149,6 +149,7 @@ impl WagerFile {
             twenty_one: None,
             side: None,
             in_round: Vec::new(),
+            lies_in: BTreeMap::new(),
             deal: written.get("deal").cloned(),
             events: events(&written),
             file: Some(written.clone()),

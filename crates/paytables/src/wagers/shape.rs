@@ -336,7 +336,7 @@ struct OwnWheel {
 }
 
 #[derive(JsonSchema)]
-struct Sections(#[schemars(range(min = 1, max = 1000))] u32);
+struct Sections(#[schemars(range(min = 1, max = 10_000))] u32);
 
 /// All keys must hold; an empty condition always holds. The available keys depend on the deal.
 #[derive(JsonSchema)]

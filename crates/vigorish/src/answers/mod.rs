@@ -1,11 +1,14 @@
 //! How each question is answered: one module a question, and two for what questions name.
 
 pub(crate) mod analyze;
+pub(crate) mod bankroll;
 pub(crate) mod compare;
 pub(crate) mod diff;
 pub(crate) mod list;
+pub(crate) mod meter;
 pub(crate) mod own_table;
 pub(crate) mod plausible;
+pub(crate) mod round;
 pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod simulate;

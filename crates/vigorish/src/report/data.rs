@@ -87,6 +87,16 @@ impl From<&Ratio> for Data {
     }
 }
 
+impl From<&desk::Bounds> for Data {
+    /// A figure where both bounds are equal, else the bounds.
+    fn from(bounds: &desk::Bounds) -> Self {
+        match bounds.known() {
+            Some(value) => Data::Figure(value.clone()),
+            None => object! {"low": Number::Low(bounds.clone()), "high": Number::High(bounds.clone())},
+        }
+    }
+}
+
 impl From<Number> for Data {
     fn from(number: Number) -> Self {
         Data::Number(number)

@@ -5,10 +5,13 @@
 //! a format escapes it in one place of its own.
 
 pub(crate) mod analyze;
+pub(crate) mod bankroll;
 pub(crate) mod compare;
 pub mod diff;
 pub(crate) mod list;
+pub(crate) mod meter;
 pub(crate) mod plausible;
+pub(crate) mod round;
 pub(crate) mod sheet;
 pub(crate) mod show;
 mod show_game;

@@ -1,5 +1,6 @@
 //! Numbers in a report: exact values, each with the way it is to be written.
 
+use desk::Bounds;
 use desk::verify::Exact;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_root, whole};
@@ -24,6 +25,12 @@ pub enum Number {
     OnMeters(Ratio, Vec<(String, Ratio)>),
     /// A value that may have a square root in it, as a decimal.
     Value(Exact),
+    /// The lower of two bounds, rounded down.
+    Low(Bounds),
+    /// The upper of two bounds, rounded up.
+    High(Bounds),
+    /// The number with a minus sign, for a root that is taken of the size of what is negative.
+    Negative(Box<Number>),
     /// The same with a sign, whether it is negative or not.
     Signed(Box<Number>),
 }
@@ -42,6 +49,13 @@ impl Number {
             Number::Percent(value, places) => format!("{}%", decimal(&(value * whole(100)), *places)),
             Number::Root(value) => decimal_square_root(value, digits),
             Number::Value(value) => value.decimal(digits),
+            Number::Negative(number) => {
+                let text = number.written(digits);
+                // What rounds to zero has no sign.
+                if text.chars().all(|c| matches!(c, '0' | '.')) { text } else { format!("-{text}") }
+            }
+            Number::Low(bounds) => bounds.written(digits).0,
+            Number::High(bounds) => bounds.written(digits).1,
             Number::RootsApart(a, b) => decimal_difference_of_roots(a, b, digits),
             Number::OnMeters(fixed, shares) => {
                 let share =

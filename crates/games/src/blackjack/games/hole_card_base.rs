@@ -10,7 +10,7 @@ use crate::blackjack::simple::{chart_table, simple_plays};
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
-use crate::method::{Decided, Method};
+use crate::method::{Decided, FirstCards, Method};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::round_errors::PlayErrors;
@@ -40,6 +40,10 @@ impl Method for HoleCardBase {
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         request.check_meters(0)?;
         edge(request, &(self.read)(request)?, bench).map(Some)
+    }
+
+    fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
+        Ok(Some(solution(&(self.read)(request)?, bench).first_cards()))
     }
 
     fn strategy(

@@ -9,7 +9,7 @@ use crate::blackjack::simple::{chart_table, simple_plays};
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
-use crate::method::{Decided, Method, Module};
+use crate::method::{Decided, FirstCards, Method, Module};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::round_errors::PlayErrors;
@@ -59,6 +59,10 @@ impl Method for PontoonBase {
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         request.check_meters(0)?;
         edge(request, &Setup::read(request)?.rules, bench).map(Some)
+    }
+
+    fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
+        Ok(Some(solution(&Setup::read(request)?.rules, bench).first_cards()))
     }
 
     /// The Super Bonus wins dollars whatever is bet: it nets them in units of the bet.

@@ -32,7 +32,7 @@ pub(super) const MOST_ROLLS: u32 = 100;
 /// The most pockets of a wheel.
 pub(super) const MOST_POCKETS: usize = 1000;
 /// The most sections that show one pocket.
-pub(super) const MOST_SECTIONS: u32 = 1000;
+pub(super) const MOST_SECTIONS: u32 = 10_000;
 
 /// A deal of one of the kinds.
 pub(super) enum ParsedDeal {

@@ -1,0 +1,49 @@
+//! A session: a player with a bankroll makes one wager, round after round, until ruin, a goal or a number of rounds.
+//!
+//! Rounds are independent and each is off the top, so the bankroll is a random walk whose steps are the nets of the wager,
+//! in money. All positions lie on a [`Lattice`]. A session of a given length is walked round by round ([`walk`]); one of any
+//! length is a system of linear equations, or a root ([`endless`]). Neither is a fraction at reasonable cost: every figure
+//! has [`Bounds`](crate::Bounds) that are proved.
+
+mod endless;
+mod exact;
+mod fate;
+mod lattice;
+mod walk;
+
+pub use fate::{End, Fate, MOST_STEPS, PERCENTILES, Stay};
+
+use crate::error::Error;
+use enumeration::Ratio;
+use games::Analysis;
+use lattice::Lattice;
+use num_traits::Zero;
+
+/// What becomes of a bankroll that is staked on a wager.
+pub fn session(analysis: &Analysis, stay: &Stay) -> Result<Fate, Error> {
+    let wager = || format!("{}/{}", analysis.game, analysis.wager).trim_start_matches('/').to_string();
+    if analysis.edge.is_none() {
+        return Err(Error::NoMeter { wager: wager() });
+    }
+    let nets = analysis.nets().ok_or_else(|| Error::NoLaw { wager: wager() })?;
+    fate(&nets, stay)
+}
+
+/// The same from the law of the net of a round, in opening units.
+pub fn fate(nets: &[(Ratio, Ratio)], stay: &Stay) -> Result<Fate, Error> {
+    let Stay { bankroll, bet, goal, .. } = stay;
+    if bankroll < bet {
+        return Err(Error::SmallBankroll { bankroll: bankroll.clone(), bet: bet.clone() });
+    }
+    if let Some(goal) = goal.as_ref().filter(|goal| *goal <= bankroll) {
+        return Err(Error::LowGoal { bankroll: bankroll.clone(), goal: goal.clone() });
+    }
+    if nets.iter().all(|(net, _)| net.is_zero()) {
+        return Err(Error::NetsNothing);
+    }
+    let lattice = Lattice::of(nets, stay)?;
+    match stay.rounds {
+        Some(rounds) => walk::fate(&lattice, stay, rounds),
+        None => endless::fate(&lattice),
+    }
+}

@@ -1,0 +1,85 @@
+//! Several bets of one round together.
+
+use super::wanted::{Wanted, wanted_one};
+use crate::amounts::Amounts;
+use crate::ask::{Ask, Reported};
+use crate::error::Error;
+use crate::inquiry::Inquiry;
+use crate::question::{Round, meters_of};
+use crate::report::round::RoundTogether;
+use crate::report::{self, Report};
+use desk::together::{AggregateLimit, together};
+use enumeration::ratio::whole;
+use games::{Options, Request};
+
+impl Reported for RoundTogether {
+    fn report(&self) -> Report {
+        report::round::report(self)
+    }
+}
+
+impl Ask for Round {
+    type Answer = RoundTogether;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<RoundTogether, Error> {
+        let Inquiry { bench, files, .. } = inquiry;
+        if self.what.len() < 2 {
+            return Err(Error::input("a round is of several bets: name at least two wagers"));
+        }
+        let stakes = match self.stakes.len() {
+            0 => vec![whole(1); self.what.len()],
+            given if given == self.what.len() => self.stakes.clone(),
+            given => {
+                let wanted = self.what.len();
+                return Err(Error::input(format!(
+                    "{given} stakes are given for {wanted} wagers: give one for each"
+                )));
+            }
+        };
+        let limit = match (&self.cap_bet, &self.max_payout) {
+            (Some(bet), Some(most)) => Some(AggregateLimit { bet: bet.clone(), max_payout: most.clone() }),
+            (None, None) => None,
+            _ => {
+                return Err(Error::input(
+                    "a cap needs both the bet (--cap-bet) and what it may win (--max-payout)",
+                ));
+            }
+        };
+        let (mut requests, mut pockets) = (Vec::new(), Vec::new());
+        for what in &self.what {
+            let (what, numbers) = without_number(what);
+            let Wanted { selected, .. } = wanted_one(files, &what, &self.settings, &[])?;
+            let meters =
+                Amounts::of(self.meter.as_ref().filter(|_| meters_of(&selected) > 0), meters_of(&selected));
+            let options = Options { meters, variance: true, law: self.law, ..Options::default() };
+            requests.push(Request { selected, options });
+            pockets.push(numbers);
+        }
+        let joint = games::joint(&requests, &pockets, bench)?;
+        if self.law && joint.base.is_some() {
+            return Err(Error::input(
+                "the law of the total is not counted beside a base game of the blackjack family: leave --law out",
+            ));
+        }
+        let none = || {
+            Error::input(
+                "the cost of a limit needs the law of the whole round, which is not counted beside a base game of the blackjack family: leave --max-payout out",
+            )
+        };
+        let together = together(&joint, &stakes, limit.as_ref()).ok_or_else(none)?;
+        Ok(RoundTogether { select: self.what.clone(), analyses: joint.analyses, stakes, together })
+    }
+}
+
+/// A selector without `number=`, and the numbers of the wheel that it names: `17` or `17-20`.
+fn without_number(what: &str) -> (String, Option<Vec<String>>) {
+    let Some((name, query)) = what.split_once('?') else { return (what.into(), None) };
+    let (numbers, others): (Vec<&str>, Vec<&str>) =
+        query.split('&').partition(|part| part.starts_with("number="));
+    let Some(number) = numbers.first().and_then(|part| part.strip_prefix("number=")) else {
+        return (what.into(), None);
+    };
+    let numbers = number.split(['-', ',', '+']).map(|number| number.trim().to_string()).collect();
+    let rest = if others.is_empty() { name.into() } else { format!("{name}?{}", others.join("&")) };
+    (rest, Some(numbers))
+}

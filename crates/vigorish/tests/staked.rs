@@ -1,0 +1,329 @@
+//! What is staked together and over time, as a program reads it: the whole JSON, literals, and brute force on small decks.
+
+use enumeration::Ratio;
+use enumeration::ratio::{parse, ratio, whole};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use vigorish::{Analyze, Bankroll, Format, Meter, Reported, Round, Session};
+
+fn document(report: &vigorish::Report) -> Value {
+    serde_json::from_str(&Format::JSON.written(report, 10)).unwrap()
+}
+
+fn amount(text: &str) -> Ratio {
+    parse(text).unwrap()
+}
+
+fn exact(value: &Value) -> Ratio {
+    amount(value["exact"].as_str().unwrap_or_else(|| panic!("{value}")))
+}
+
+fn round(what: &[&str], stakes: &[i64]) -> Value {
+    let question = Round {
+        what: what.iter().map(ToString::to_string).collect(),
+        stakes: stakes.iter().map(|&stake| whole(stake)).collect(),
+        ..Round::default()
+    };
+    document(&Session::new().ask(&question).unwrap().report())
+}
+
+#[test]
+fn a_session_of_two_hundred_spins() {
+    let question = Bankroll {
+        what: "roulette/red".into(),
+        bankroll: whole(20),
+        rounds: Some(200),
+        ..Bankroll::default()
+    };
+    let found = document(&Session::new().ask(&question).unwrap().report());
+    let literal = json!({
+        "game": "roulette", "wager": "red", "settings": {"wheel": "double-zero"}, "bankroll": "20", "bet": "1",
+        "goal": null, "rounds": "200", "ruin": {"low": "0.3801595448", "high": "0.3801595449"}, "goal_reached": null,
+        "ahead": {"low": "0.2060465507", "high": "0.2060465508"},
+        "mean": {"low": "10.9522110227", "high": "10.9522110228"},
+        "standard_deviation": {"low": "11.5567459441", "high": "11.5567459442"},
+        "percentiles": {"1": "0", "5": "0", "10": "0", "25": "0", "50": "8", "75": "18", "90": "28", "95": "32", "99": "42"},
+        "rounds_played": {"low": "171.9079905682", "high": "171.9079905683"}
+    });
+    for (key, value) in literal.as_object().unwrap() {
+        assert_eq!(&found[key], value, "{key}");
+    }
+}
+
+#[test]
+fn a_wheel_of_ten_thousand_sections_may_favour_the_player() {
+    let wheel = r#"{"id": "EDGE", "deal": {"wheel": {"pockets": {"lose": 7500, "one": 2499, "big": 1}}}, "rows": [
+        {"hand": "big", "pays": "5101 to 1", "when": {"pocket": "big"}},
+        {"hand": "one", "pays": "1 to 1", "when": {"pocket": "one"}}]}"#;
+    let session = Session::new().with_texts([("wheel.json".to_string(), wheel.to_string())]);
+    let question = Bankroll { what: "wheel.json".into(), bankroll: whole(1), ..Bankroll::default() };
+    let found = document(&session.ask(&question).unwrap().report());
+    assert!(found["ruin"]["low"].as_str().unwrap().starts_with("0.9999922146"), "{}", found["ruin"]);
+    assert_eq!(found["rounds_played"], Value::Null);
+    assert_eq!(found["mean"], Value::Null);
+}
+
+/// A progressive on a hand of five cards.
+fn progressive(row: &str, when: &str) -> String {
+    format!(
+        r#"{{"id": "METER", "basis": "for", "deal": {{"decks": 1, "zones": {{"hand": 5}}}}, "rows": [
+            {{"hand": "{row}", "pays": "100%", "when": {when}}}]}}"#
+    )
+}
+
+fn meter(file: &str, rate: &str, reset: &str) -> Value {
+    let session = Session::new().with_texts([("meter.json".to_string(), file.to_string())]);
+    let question = Meter {
+        what: "meter.json".into(),
+        rate: Some(rate.parse().unwrap()),
+        reset: Some(reset.parse().unwrap()),
+        rounds_per_hour: Some(whole(60)),
+        within: vec![1_000],
+        ..Meter::default()
+    };
+    document(&session.ask(&question).unwrap().report())
+}
+
+#[test]
+fn the_life_of_a_meter_on_four_of_a_kind() {
+    let found = meter(&progressive("four of a kind", r#"{"of-a-kind": 4}"#), "20%", "250");
+    let literal = [
+        ("/chance", "1/4165"),
+        ("/at_hit/mean", "1083"),
+        ("/at_hit/median/meter", "4137/5"),
+        ("/at_hit/90%/meter", "2168"),
+        ("/at_hit/99%/meter", "20429/5"),
+        ("/rounds_between_hits", "4165"),
+        ("/hours_between_hits", "833/12"),
+        ("/break_even", "4165"),
+        ("/favourable/win_per_round", "1/5"),
+        ("/seeds_per_year", "26280000/833"),
+        ("/long_run_edge", "3082/4165"),
+    ];
+    for (path, value) in literal {
+        assert_eq!(found.pointer(path).unwrap()["exact"], value, "{path}");
+    }
+    for (path, rounds) in [("median", "2887"), ("90%", "9590"), ("99%", "19179")] {
+        assert_eq!(found["at_hit"][path]["rounds"], rounds);
+    }
+    let within = json!([{"rounds": "1000", "chance": {"low": "0.2134703559", "high": "0.2134703560"}}]);
+    assert_eq!(found["within"], within);
+    assert_eq!(found["favourable"]["share"], json!({"low": "0.0090912373", "high": "0.0090912374"}));
+    assert_eq!(found["rate"], "1/5");
+    assert_eq!((&found["reset"], &found["players"]), (&json!("250"), &json!("1")));
+}
+
+#[test]
+fn the_life_of_a_meter_on_forty_hands() {
+    // 40 straight flushes, royals included.
+    let found = meter(&progressive("straight flush", r#"{"class": "straight flush.."}"#), "9%", "1000");
+    assert_eq!(found["chance"]["exact"], ratio(40, 2_598_960).to_string());
+    assert_eq!(found["at_hit"]["mean"]["decimal"], "6847.6600000000");
+    assert!(found["at_hit"]["median"]["meter"]["decimal"].as_str().unwrap().starts_with("5053.33"));
+}
+
+#[test]
+fn partial_awards_lower_a_meter() {
+    let file = r#"{"id": "METER", "basis": "for", "deal": {"decks": 1, "zones": {"hand": 5}}, "rows": [
+        {"hand": "four of a kind", "pays": "100%", "when": {"of-a-kind": 4}},
+        {"hand": "full house", "pays": "10%", "when": {"class": "full house"}}]}"#;
+    let found = meter(file, "20%", "250");
+    let (p, c) = (ratio(1, 4165), ratio(3744, 2_598_960));
+    let mean = (&p * whole(250) + ratio(1, 5)) / (&p + &c / whole(10));
+    assert_eq!(exact(&found["at_hit"]["mean"]), mean);
+    assert_eq!(found["partial"][0]["row"], "full house");
+    assert_eq!(found["partial"][0]["part"], "1/10");
+    assert_eq!(exact(&found["partial"][0]["chance"]), c);
+    let median = &found["at_hit"]["median"];
+    assert_eq!(median["rounds"], Value::Null);
+    // The median of many cycles that are played wager by wager lies between the bounds, give or take chance.
+    let bound = |key: &str| -> f64 { median["meter"][key].as_str().unwrap().parse().unwrap() };
+    let (low, high) = (bound("low"), bound("high"));
+    let simulated = simulated_median(1.0 / 4165.0, 3744.0 / 2_598_960.0);
+    assert!(low < high && (high - low) / high < 0.01, "{low} {high}");
+    assert!(low * 0.98 < simulated && simulated < high * 1.02, "{low} {simulated} {high}");
+}
+
+/// The median of the meter at a hit over many cycles, with a plain generator of random numbers.
+fn simulated_median(p: f64, c: f64) -> f64 {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut random = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) as f64 / (1_u64 << 53) as f64
+    };
+    let mut hits = Vec::new();
+    let mut meter = 250.0;
+    while hits.len() < 20_000 {
+        meter += 0.2;
+        let u = random();
+        if u < p {
+            hits.push(meter);
+            meter = 250.0;
+        } else if u < p + c {
+            meter *= 0.9;
+        }
+    }
+    hits.sort_by(f64::total_cmp);
+    hits[hits.len() / 2]
+}
+
+fn law(found: &Value) -> Vec<(Ratio, Ratio)> {
+    let rows = found["law"].as_array().unwrap().iter();
+    rows.map(|row| (amount(row["net"].as_str().unwrap()), exact(&row["probability"]))).collect()
+}
+
+#[test]
+fn two_bets_on_one_roll() {
+    let found = round(&["craps/field", "craps/any-seven"], &[5, 1]);
+    assert_eq!(found["edge"]["exact"], "2/27");
+    assert_eq!(found["variance"]["exact"], "2000/81");
+    assert_eq!(found["standard_deviation"], "4.9690399500");
+    assert_eq!(found["pairs"][0]["covariance"]["exact"], "-85/108");
+    assert_eq!(found["pairs"][0]["correlation"], "-0.3915554237");
+    assert_eq!(found["all_lose"]["exact"], "7/18");
+    assert_eq!(found["largest_award"], "10");
+    let literal = [(9, ratio(1, 18)), (4, ratio(7, 18)), (-1, ratio(1, 6)), (-6, ratio(7, 18))]
+        .map(|(net, p)| (whole(net), p));
+    assert_eq!(law(&found), literal);
+    assert_eq!(found["cap"], Value::Null);
+    assert_eq!(found["wagers"][0]["stake"], "5");
+}
+
+/// The variance of the total is the sum of all covariances, and each wager's figures are those of `analyze`.
+fn check_sums(what: &[&str]) {
+    let found = round(what, &[]);
+    let (mut sum, mut lost) = (whole(0), whole(0));
+    for (place, wager) in found["wagers"].as_array().unwrap().iter().enumerate() {
+        let alone =
+            Session::new().ask(&Analyze { what: vec![what[place].into()], ..Analyze::default() }).unwrap();
+        assert_eq!(Some(exact(&wager["edge"])), alone[0].edge);
+        assert_eq!(Some(exact(&wager["variance"])), alone[0].variance);
+        sum += exact(&wager["variance"]);
+        lost += exact(&wager["edge"]);
+    }
+    for pair in found["pairs"].as_array().unwrap() {
+        sum += exact(&pair["covariance"]) * whole(2);
+    }
+    assert_eq!(exact(&found["variance"]), sum);
+    assert_eq!(exact(&found["edge"]), lost / whole(what.len() as u64));
+    if !found["law"].is_null() {
+        let total: Ratio = law(&found).iter().map(|(_, p)| p).sum();
+        assert_eq!(total, whole(1));
+    }
+}
+
+#[test]
+fn the_variance_of_a_round_is_the_sum_of_covariances() {
+    check_sums(&["baccarat/banker", "baccarat/tie", "baccarat/dragon-bonus-player"]);
+    check_sums(&["three-card-poker/base", "three-card-poker/pair-plus"]);
+    check_sums(&["craps/horn", "craps/world", "craps/field"]);
+}
+
+#[test]
+fn a_side_bet_on_the_first_cards_moves_with_blackjack() {
+    check_sums(&["blackjack/base", "blackjack/house-money?decks=6"]);
+}
+
+/// Twelve cards, queens, kings and aces. The player sees a card and may fold it; played, it wins against a lower card and
+/// ties with its like.
+fn game(fold: &str) -> String {
+    format!(
+        r#"{{"id": "HIGH", "deal": {{"decks": 1, "without": "2..J", "zones": {{"card": 1, "other": 1}}}},
+        "stakes": {{"ante": 1}},
+        "stages": [{{"stage": "look", "sees": ["card"], "choices": [
+            {{"choice": "fold", "ends": {{}}}}, {{"choice": "play", "stakes": {{"play": 2}}}}]}}],
+        "bets": {{"ante": {{"rows": [
+            {{"hand": "higher", "pays": "1 to 1", "when": {{"of": "card", "higher-than": "other"}}}},
+            {{"hand": "alike", "pays": "push", "when": {{"of": ["card", "other"], "of-a-kind": 2}}}}]}},
+          "play": {{"as": "ante"}}}},
+        "sides": {{"twins": {{"fold": "{fold}", "rows": [
+            {{"hand": "twins", "pays": "3 to 1", "when": {{"of": ["card", "other"], "of-a-kind": 2}}}}]}}}}}}"#
+    )
+}
+
+#[test]
+fn a_base_game_and_its_side_bet_by_every_deal() {
+    for fold in ["live", "forfeit"] {
+        let session = Session::new().with_texts([("high.json".to_string(), game(fold))]);
+        let question = Round {
+            what: vec!["high.json".into(), "high.json/twins".into()],
+            cap_bet: Some(whole(10)),
+            max_payout: Some(whole(25)),
+            ..Round::default()
+        };
+        let found = document(&session.ask(&question).unwrap_or_else(|error| panic!("{error}")).report());
+        // A queen is folded, a king and an ace are played for two more units: a king wins against four queens and
+        // loses against four aces, which is worth 0 and not -1.
+        let mut plain: BTreeMap<Ratio, i64> = BTreeMap::new();
+        let (mut product, mut base_sum, mut side_sum, mut cost, mut binds) = (0, 0, 0, whole(0), 0);
+        for a in 0..12 {
+            for b in (0..12).filter(|b| *b != a) {
+                let (card, other) = (a / 4, b / 4);
+                let base = match card {
+                    0 => -1,
+                    _ => 3 * i64::from(card > other) - 3 * i64::from(card < other),
+                };
+                let twins = if card == other && (card > 0 || fold == "live") { 3 } else { -1 };
+                *plain.entry(whole(base + twins)).or_default() += 1;
+                product += base * twins;
+                base_sum += base;
+                side_sum += twins;
+                let won = base.max(0) + twins.max(0);
+                if won * 10 > 25 {
+                    binds += 1;
+                    cost += whole(won) - ratio(25, 10);
+                }
+            }
+        }
+        let plain: Vec<(Ratio, Ratio)> =
+            plain.into_iter().rev().map(|(net, ways)| (net, ratio(ways, 132))).collect();
+        assert_eq!(law(&found), plain, "{fold}");
+        let covariance = ratio(product, 132) - ratio(base_sum, 132) * ratio(side_sum, 132);
+        assert_eq!(exact(&found["pairs"][0]["covariance"]), covariance);
+        let cap = &found["cap"];
+        assert_eq!(exact(&cap["binds"]), ratio(binds, 132));
+        let costs: Ratio = cap["cost"].as_array().unwrap().iter().map(|cost| exact(&cost["cost"])).sum();
+        assert_eq!(costs, cost / whole(132));
+        assert_eq!(exact(&cap["edge"]), exact(&found["edge"]) + costs / whole(2));
+    }
+}
+
+#[test]
+fn a_limit_that_never_binds_costs_nothing_and_one_of_zero_takes_every_win() {
+    let capped = |most: i64| {
+        let question = Round {
+            what: vec!["craps/field".into(), "craps/any-seven".into()],
+            cap_bet: Some(whole(1)),
+            max_payout: Some(whole(most)),
+            ..Round::default()
+        };
+        document(&Session::new().ask(&question).unwrap().report())
+    };
+    let free = capped(1_000);
+    assert_eq!(free["cap"]["binds"]["exact"], "0");
+    assert_eq!(free["cap"]["edge"], free["edge"]);
+    let none = capped(0);
+    // The field wins 1 in 14 of 36 rolls and 2 in 2 of them; any seven wins 4 in 6.
+    assert_eq!(none["cap"]["binds"]["exact"], "11/18");
+    assert_eq!(none["cap"]["cost"][0]["cost"]["exact"], "1/2");
+    assert_eq!(none["cap"]["cost"][1]["cost"]["exact"], "2/3");
+}
+
+#[test]
+fn what_is_no_round_is_refused() {
+    for what in [
+        vec!["craps/pass", "craps/field"],
+        vec!["craps/field", "roulette/red"],
+        vec!["baccarat/banker?decks=6", "baccarat/tie?decks=8"],
+        vec!["craps/field"],
+        vec!["roulette/straight?number=99", "roulette/red"],
+    ] {
+        let question = Round { what: what.iter().map(ToString::to_string).collect(), ..Round::default() };
+        assert!(Session::new().ask(&question).is_err(), "{what:?}");
+    }
+    // Seventeen is black: on 19 of the 38 pockets it and red both lose.
+    let found = round(&["roulette/straight?number=17", "roulette/red"], &[]);
+    assert_eq!(found["all_lose"]["exact"], "1/2");
+}
