@@ -133,6 +133,10 @@ pub(crate) struct Assumed {
     /// Number of players making the wager, for envy and shared awards; 1 by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: Option<u32>,
+    /// These cards are gone from the shoe before the round is dealt, and the player knows it: ranks (4, 10, * for a joker)
+    /// or, where suits matter, faces (5h)
+    #[arg(long, value_name = "CARDS")]
+    pub removed: Option<String>,
     /// Compute the outcome distribution of the whole round in the base games of the blackjack family, split hands included:
     /// probability of each result, hit and push (seconds to minutes)
     #[arg(long)]
@@ -150,8 +154,9 @@ pub(crate) struct PlayedArgs {
     /// with that knowledge; repeat for several zones
     #[arg(long, value_name = "ZONE:N")]
     pub sees: Vec<String>,
-    /// Play a game file by the strategy in FILE instead of optimally; the cost of doing so is shown
-    #[arg(long, value_name = "FILE")]
+    /// Play a game file by the strategy in FILE instead of optimally; the cost of doing so is shown. In the blackjack family
+    /// the word full-shoe plays every hand as from a fresh shoe, whatever --removed says
+    #[arg(long, value_name = "FILE|full-shoe")]
     pub play: Option<String>,
 }
 
@@ -225,6 +230,9 @@ pub(crate) struct StrategyArgs {
     /// with that knowledge; repeat for several zones
     #[arg(long, value_name = "ZONE:N")]
     pub sees: Vec<String>,
+    /// These cards are gone from the shoe before the round is dealt: ranks (4, 10) or, where suits matter, faces (5h)
+    #[arg(long, value_name = "CARDS")]
+    pub removed: Option<String>,
     /// List where the strategy in FILE errs in a game file, and what each error costs
     #[arg(long, value_name = "FILE", conflicts_with = "simple")]
     pub play: Option<String>,

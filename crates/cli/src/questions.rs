@@ -28,6 +28,7 @@ impl args::Assumed {
             law: self.law,
             sees: self.played.sees.clone(),
             play: self.played.play.clone(),
+            removed: self.removed.clone(),
             cap_bet: self.cap.cap_bet.clone(),
             max_payout: self.cap.max_payout.clone(),
             cap_per: self.cap.cap_per.into(),
@@ -74,6 +75,7 @@ impl args::StrategyArgs {
             zones: self.zone.clone(),
             sees: self.sees.clone(),
             play: self.play.clone(),
+            removed: self.removed.clone(),
         })
     }
 }

@@ -1,5 +1,6 @@
 //! Chooses the counter by the kind of deal. These are the functions that `games` calls.
 
+use crate::cards::grouped::{FaceGroups, GroupShare};
 use crate::engine::{Counted, Engine};
 use crate::error::Error;
 use crate::{cards, dice, rolls, spins};
@@ -15,6 +16,14 @@ pub fn count(terms: &Terms) -> Result<Distribution<Option<usize>>, Error> {
 pub fn count_by(terms: &Terms) -> Result<Counted, Error> {
     let counted = count_with(terms, None)?;
     Ok(counted.expect("some engine counts every wager"))
+}
+
+/// The shares of the rows of a wager on cards by how many cards of each group a deal uses; `None` if it is not on cards.
+pub fn count_by_groups(terms: &Terms, groups: &FaceGroups) -> Result<Option<Vec<GroupShare>>, Error> {
+    match terms {
+        Terms::Cards(on) => cards::grouped::count(on, groups).map(Some),
+        Terms::Dice(_) | Terms::Rolls(_) | Terms::Spins(_) => Ok(None),
+    }
 }
 
 /// The distribution by the requested engine; `None` if it does not count such wagers. With several engines on one wager, a

@@ -46,6 +46,7 @@ mod method;
 pub mod pai_gow;
 pub mod player;
 mod registry;
+mod removed;
 mod request;
 mod round_errors;
 mod round_player;
@@ -67,6 +68,7 @@ pub use registry::{
     MODULES, analyze, check_given, decided, edge, is_said_as_data, optimum, player, register, row_nets,
     simple_plays, strategy, turn,
 };
+pub use removed::{RemovalError, RemovedCard, read_cards};
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};
 pub use round_errors::{PlayError, PlayErrors};
 pub use strategy::{SimplePlay, Strategy, StrategyQuestion};

@@ -6,6 +6,7 @@ use crate::as_round::AS_ROUND;
 use crate::error::{Error, GivenOption};
 use crate::method::{Decided, Method, Module, Turn};
 use crate::player::Player;
+use crate::removed::RemovalError;
 use crate::request::Request;
 use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
@@ -69,7 +70,11 @@ pub fn is_said_as_data(selected: &Selected) -> bool {
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     check_given(request)?;
-    let analysis = method(&request.selected)?.analyze(request, bench)?;
+    let method = method(&request.selected)?;
+    let mut analysis = method.analyze(request, bench)?;
+    if !analysis.removed.is_empty() && method.takes_full_shoe_play(request) {
+        analysis.play = analysis.play.or(Some("optimal"));
+    }
     let on_players =
         request.selected.wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();
     if request.options.players > 1 && !on_players {
@@ -87,6 +92,13 @@ pub fn check_given(request: &Request) -> Result<(), Error> {
     let asked = &request.options;
     if request.selected.wager.round.is_none() && (asked.play.is_some() || !asked.sees.is_empty()) {
         return Err(Error::NotAsData { wager: request.selected.to_string() });
+    }
+    let refused = |error| Err(Error::Unremoved { wager: request.selected.to_string(), error });
+    if !asked.removed.is_empty() && !method(&request.selected)?.takes_removed(request) {
+        return refused(RemovalError::FreshOnly);
+    }
+    if asked.full_shoe_play && !method(&request.selected)?.takes_full_shoe_play(request) {
+        return refused(RemovalError::NoPlay);
     }
     Ok(())
 }

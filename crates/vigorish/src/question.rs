@@ -10,7 +10,7 @@ use crate::files::Files;
 use crate::number;
 use enumeration::Ratio;
 use enumeration::ratio::ratio;
-use games::{Cap, CapPer, GivenPlay, Options, SeenCards};
+use games::{Cap, CapPer, GivenPlay, Options, RemovedCard, SeenCards};
 use paytables::{PayTable, Selected, Settings};
 use serde::Deserialize;
 use std::path::PathBuf;
@@ -94,8 +94,10 @@ pub struct Assumptions {
     pub players: Option<u32>,
     /// Cards that the player also sees, like `dealer:1`.
     pub sees: Vec<String>,
-    /// A file with the strategy to price in place of the optimum.
+    /// A file with the strategy to price in place of the optimum; or `full-shoe`: every decision is that of the fresh shoe.
     pub play: Option<String>,
+    /// Cards that are gone from the shoe before the round is dealt, like `4 4 5h`.
+    pub removed: Option<String>,
     /// Count the distribution of a whole round of blackjack (seconds to minutes).
     pub law: bool,
     /// The bet on which `max_payout` binds.
@@ -136,8 +138,11 @@ impl Assumptions {
 
     /// The same with the cards seen and the strategy given, which is read from its file.
     pub(crate) fn options_in(&self, selected: &Selected, files: &Files) -> Result<Options, Error> {
-        let (sees, play) = (read_sees(&self.sees)?, read_play(self.play.as_deref(), files)?);
-        Ok(Options { sees, play, ..self.options_for(selected) })
+        let full_shoe_play = self.play.as_deref() == Some(FULL_SHOE);
+        let file = self.play.as_deref().filter(|_| !full_shoe_play);
+        let (sees, play) = (read_sees(&self.sees)?, read_play(file, files)?);
+        let removed = read_removed(self.removed.as_deref())?;
+        Ok(Options { sees, play, removed, full_shoe_play, ..self.options_for(selected) })
     }
 
     fn options_on(&self, meters: usize) -> Options {
@@ -151,9 +156,19 @@ impl Assumptions {
             law: self.law,
             sees: Vec::new(),
             play: None,
+            removed: Vec::new(),
+            full_shoe_play: false,
             variance: false,
         }
     }
+}
+
+/// The word that fixes every decision at the strategy of the fresh shoe.
+pub(crate) const FULL_SHOE: &str = "full-shoe";
+
+/// The cards that are gone from the shoe, as `--removed` writes them.
+pub(crate) fn read_removed(removed: Option<&str>) -> Result<Vec<RemovedCard>, Error> {
+    removed.map_or(Ok(Vec::new()), |text| games::read_cards(text).map_err(Error::input))
 }
 
 /// The cards that are seen, as `--sees` and its like write them.
@@ -216,6 +231,8 @@ pub struct Strategy {
     pub sees: Vec<String>,
     /// A file with a strategy: the answer lists its errors in place of the optimal play.
     pub play: Option<String>,
+    /// Cards that are gone from the shoe before the round is dealt, like `4 4 5h`.
+    pub removed: Option<String>,
 }
 
 /// Do the claims of a submission hold, and do its pays conform?

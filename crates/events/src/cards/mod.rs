@@ -10,6 +10,7 @@ mod close;
 mod close_table;
 mod dealer;
 pub(crate) mod dealt;
+pub(crate) mod grouped;
 mod interchange;
 mod kinds;
 mod knowledge;

@@ -42,6 +42,7 @@ mod base;
 pub mod chart;
 pub mod dealer;
 mod endings;
+mod fresh_play;
 mod games;
 pub mod hand;
 pub mod hole_card;

@@ -140,6 +140,8 @@ pub struct Solution {
     deals: Arc<[FirstDeal]>,
     natural_pay: Ratio,
     even_money: Option<Ratio>,
+    /// Whether even money is taken, where that is not decided by what is worth more.
+    takes_even_money: Option<bool>,
     net_without_naturals: Ratio,
     stake: Ratio,
 }
@@ -188,6 +190,7 @@ impl Solution {
         Solution {
             natural_pay: rules.natural_pay(),
             even_money: rules.even_money(),
+            takes_even_money: None,
             net_without_naturals: sum(&|deal| deal.net.clone()),
             stake: sum(&|deal| deal.stake.clone()),
             deals,
@@ -211,9 +214,16 @@ impl Solution {
         Solution { even_money, ..self.clone() }
     }
 
+    /// The same game with even money taken wherever it is offered, or nowhere.
+    #[must_use]
+    pub(super) fn with_even_money_taken(&self, takes_even_money: bool) -> Self {
+        Solution { takes_even_money: Some(takes_even_money), ..self.clone() }
+    }
+
     /// Whether this deal is a natural for which even money is offered and worth more than to wait (ruling J5).
     pub fn takes_even_money(&self, deal: &FirstDeal) -> bool {
-        let worth_more = |pay: &Ratio| *pay > &deal.played * &self.natural_pay;
+        let worth_more =
+            |pay: &Ratio| self.takes_even_money.unwrap_or_else(|| *pay > &deal.played * &self.natural_pay);
         deal.hand.is_natural() && deal.up == Rank::ACE && self.even_money.as_ref().is_some_and(worth_more)
     }
 

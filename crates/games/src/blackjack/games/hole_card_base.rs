@@ -1,12 +1,14 @@
 //! The base wager of the games with a hole card.
 
 use crate::analysis::Analysis;
-use crate::blackjack::base::{binding_cap, figures};
+use crate::blackjack::base::{binding_cap, by_full_shoe_play, figures};
 use crate::blackjack::dealer::SoftSeventeen;
+use crate::blackjack::fresh_play::solution_by_play_of;
 use crate::blackjack::hole_card::{DoubleOn, HoleCard, RulesError, Surrender};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rules::Wagers;
 use crate::blackjack::simple::simple_plays;
+use crate::blackjack::solution::Solution;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::answer;
 use crate::error::Error;
@@ -19,6 +21,7 @@ use crate::workbench::Workbench;
 use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Ratio};
+use paytables::wagers::RankSet;
 
 /// The base wager of a game with a hole card, by how its rules are read from tables and settings.
 pub(super) struct HoleCardBase {
@@ -30,15 +33,30 @@ impl Method for HoleCardBase {
         Ok(Decided::Bound)
     }
 
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
+    fn takes_full_shoe_play(&self, _: &Request) -> bool {
+        true
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         request.check_meters(0)?;
         let rules = (self.read)(request)?;
+        if request.options.full_shoe_play {
+            return by_full_shoe_play(request, &self.by_fresh_play(request, &rules, bench)?);
+        }
         figures(request, &rules, &solution(&rules, bench), bench)
     }
 
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         request.check_meters(0)?;
-        Ok(Some(solution(&(self.read)(request)?, bench).edge()))
+        let rules = (self.read)(request)?;
+        if request.options.full_shoe_play {
+            return Ok(Some(self.by_fresh_play(request, &rules, bench)?.edge()));
+        }
+        Ok(Some(solution(&rules, bench).edge()))
     }
 
     fn strategy(
@@ -56,6 +74,20 @@ impl Method for HoleCardBase {
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(Some(Box::new(TwentyOnePlayer::new((self.read)(request)?, bench))))
+    }
+}
+
+impl HoleCardBase {
+    /// The figures of these rules for a player who plays as from the fresh shoe.
+    fn by_fresh_play(
+        &self,
+        request: &Request,
+        rules: &HoleCard,
+        bench: &Workbench,
+    ) -> Result<Solution, Error> {
+        let mut fresh = request.clone();
+        fresh.options.removed.clear();
+        Ok(solution_by_play_of(rules, &(self.read)(&fresh)?, bench))
     }
 }
 
@@ -94,8 +126,16 @@ pub(super) fn blackjack_row(request: &Request) -> Result<&'static str, Error> {
     request.choice("blackjack", &[("3:2", "blackjack at 3:2"), ("6:5", "blackjack at 6:5")])
 }
 
+/// The most points on the table while another card is due: the dealer's hand is below 17, every other hand but the last
+/// may have gone over 21 by a ten.
+fn most_points(hands: usize) -> u32 {
+    16 + 30 * u32::try_from(hands).unwrap_or(4)
+}
+
 /// The rules with the pays of the main table, under the cap where it can bind.
 pub(super) fn paid(request: &Request, natural: &str, mut rules: HoleCard) -> Result<HoleCard, Error> {
+    rules = rules.without(request.removed_by_points(RankSet::NONE, false)?);
+    request.check_left(&rules.shoe, most_points(rules.hands))?;
     let table = request.selected.table();
     let amount = |row: &str| -> Result<Wagers, Error> {
         let pay = win(table, row)?;

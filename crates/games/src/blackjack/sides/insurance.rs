@@ -14,6 +14,7 @@ use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
 use enumeration::{Card, CardSet, Distribution};
 use num_traits::One;
+use paytables::wagers::{Rank as Rank13, RankSet};
 
 /// Insurance against an ace up.
 pub(in crate::blackjack) struct Insurance {
@@ -21,9 +22,24 @@ pub(in crate::blackjack) struct Insurance {
     pub deck: CardSet,
 }
 
+impl Insurance {
+    /// The ranks that the decks lack.
+    fn without(&self) -> RankSet {
+        let has = |rank: &Rank13| self.deck.iter().filter_map(Card::rank).any(|of| of.0 == rank.0);
+        Rank13::all().filter(|rank| *rank != Rank13::JOKER && !has(rank)).collect()
+    }
+}
+
 impl Method for Insurance {
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let shoe = shoe(self.deck, request.whole("decks")?);
+        let mut shoe = shoe(self.deck, request.whole("decks")?);
+        for (left, gone) in shoe.iter_mut().zip(request.removed_by_points(self.without(), false)?) {
+            *left -= gone;
+        }
         let rounds = beside_one_ace(&rounds(request, bench)?, shoe[Rank::ACE.index()]);
         let mut analysis = priced(request, &rounds)?;
         let table = request.selected.table();
