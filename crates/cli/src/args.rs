@@ -2,6 +2,7 @@
 
 use crate::color::Color;
 use crate::printer::{NamedFormat, Printer};
+use crate::shoe_args::{CountingArgs, RemovalArgs};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use enumeration::Ratio;
 use games::CapPer;
@@ -42,6 +43,8 @@ pub(crate) enum Command {
     Solve(Box<SolveArgs>),
     Diff(DiffArgs),
     Simulate(SimulateArgs),
+    Removal(Box<RemovalArgs>),
+    Counting(Box<CountingArgs>),
     Report(ReportArgs),
     Man(ManArgs),
     Completions(CompletionsArgs),

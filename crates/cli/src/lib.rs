@@ -23,6 +23,7 @@ mod printer;
 mod progress;
 mod questions;
 mod reference;
+mod shoe_args;
 
 use args::{Arguments, Command, SchemaOf};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};
@@ -83,6 +84,8 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
         Command::Plausible(args) => return plausible(args, session),
         Command::Diff(args) => return diff(args, session),
         Command::Simulate(args) => return simulate(&args.question()?, args.form.printer(), session),
+        Command::Removal(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Counting(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Report(args) => {
             session.ask(&args.question()?)?;
             return Ok(ExitCode::SUCCESS);

@@ -2,11 +2,12 @@
 
 use crate::args;
 use crate::failure::Failure;
+use crate::shoe_args::{CountingArgs, RemovalArgs};
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
-    Analyze, Assumptions, Compare, Diff, List, Plausible, Sheet, Show, Simulate, Site, Solve, Strategy,
-    Verify,
+    Analyze, Assumptions, Compare, Counting, Diff, List, Plausible, Removal, Sheet, Show, Simulate, Site,
+    Solve, Strategy, Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
@@ -169,6 +170,33 @@ impl args::SimulateArgs {
             law: self.law,
             sees: self.played.sees.clone(),
             play: self.played.play.clone(),
+        })
+    }
+}
+
+impl RemovalArgs {
+    pub(crate) fn question(&self) -> Result<Removal, Failure> {
+        Ok(Removal {
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl CountingArgs {
+    pub(crate) fn question(&self) -> Result<Counting, Failure> {
+        Ok(Counting {
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            tags: self.tags.clone(),
+            cut: self.cut,
+            bet_at: self.bet_at.clone(),
+            burn: self.burn,
+            cards_per_round: self.cards_per_round.clone(),
+            assumed: self.assumed.assumptions(),
         })
     }
 }

@@ -27,11 +27,14 @@
 //! A question without an answer is an [`Error`] with fields; its message names no command and no option.
 
 mod another_name;
+mod best_count;
 mod chords;
 mod claimed;
 mod claims;
 pub mod compare;
 mod confidence;
+mod count_tables;
+pub mod counting;
 pub mod diff;
 mod error;
 mod exact;
@@ -39,11 +42,13 @@ mod explain;
 mod explanation;
 mod felt;
 mod figure;
+mod groups_known;
 pub mod hash;
 mod normal;
 mod others;
 pub mod pays;
 pub mod plausible;
+pub mod removal;
 mod rounds;
 pub mod search;
 mod shape;

@@ -62,11 +62,12 @@ pub use analysis::Analysis;
 pub use as_data::Unpaid;
 pub use as_round::{SolvedGame, never_paid, play_errors, solved_round};
 pub use error::Error;
+pub use events::{FaceGroups, GroupShare};
 pub use method::{Decided, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
-    MODULES, analyze, check_given, decided, edge, is_said_as_data, optimum, player, register, row_nets,
-    simple_plays, strategy, turn,
+    MODULES, WagerShoe, analyze, check_given, decided, edge, group_shares, is_beside_base, is_said_as_data,
+    optimum, player, register, row_nets, shoe, simple_plays, strategy, turn,
 };
 pub use removed::{RemovalError, RemovedCard, read_cards};
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};

@@ -200,7 +200,8 @@ impl Request<'_> {
         self.unremoved(RemovalError::Bound { card: card.into() })
     }
 
-    fn fresh_shoe(&self, without: RankSet) -> Result<Shoe, Error> {
+    /// Decks without some ranks, as many as the settings say.
+    pub(crate) fn fresh_shoe(&self, without: RankSet) -> Result<Shoe, Error> {
         let decks = self.whole("decks")?;
         Ok(Shoe { decks, jokers: 0, without, removed: RemovedCards::default(), groups: [0; 14] })
     }

@@ -1,7 +1,9 @@
 //! What comes back: a typed answer for each question, each of which makes a [`Report`].
 
 use crate::answers::compare::Comparison;
+use crate::answers::counting::Counted;
 use crate::answers::plausible::Hold;
+use crate::answers::removal::WagerRemoval;
 use crate::answers::simulate::Simulation;
 use crate::answers::solve::Solved;
 use crate::answers::strategy::Play;
@@ -35,6 +37,10 @@ pub enum Answer {
     Solved(Solved),
     /// What the simulator saw.
     Simulation(Simulation),
+    /// The effects of removal.
+    Removal(Vec<WagerRemoval>),
+    /// What a counter wins.
+    Counted(Box<Counted>),
 }
 
 impl Ask for Question {
@@ -52,6 +58,8 @@ impl Ask for Question {
             Question::Compare(question) => Answer::Comparison(question.answer(inquiry)?),
             Question::Solve(question) => Answer::Solved(question.answer(inquiry)?),
             Question::Simulate(question) => Answer::Simulation(question.answer(inquiry)?),
+            Question::Removal(question) => Answer::Removal(question.answer(inquiry)?),
+            Question::Counting(question) => Answer::Counted(question.answer(inquiry)?.into()),
         })
     }
 }
@@ -68,6 +76,8 @@ impl Reported for Answer {
             Answer::Comparison(comparison) => comparison.report(),
             Answer::Solved(solved) => solved.report(),
             Answer::Simulation(simulation) => simulation.report(),
+            Answer::Removal(all) => all.report(),
+            Answer::Counted(counted) => counted.report(),
         }
     }
 }

@@ -33,6 +33,8 @@
 //! | [`Verify`] | a [`Verification`] of a submission |
 //! | [`Sheet`], [`Show`] | a [`Report`] |
 //! | [`Plausible`] | a [`Hold`] beside the exact edge |
+//! | [`Removal`] | [`WagerRemoval`]: the effect of removing each card, and the best counts |
+//! | [`Counting`] | [`Counted`]: what a counter wins |
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`List`] | the games |
 //! | [`Diff`] | what moved between two outputs |
@@ -61,12 +63,15 @@ mod progress;
 mod question;
 pub mod report;
 mod session;
+mod shoe_questions;
 mod strategist;
 
 pub use amounts::Amounts;
 pub use answer::Answer;
 pub use answers::compare::Comparison;
+pub use answers::counting::Counted;
 pub use answers::plausible::Hold;
+pub use answers::removal::WagerRemoval;
 pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
@@ -87,6 +92,7 @@ pub use question::{
 };
 pub use report::Report;
 pub use session::Session;
+pub use shoe_questions::{Counting, Removal};
 
 use enumeration::Ratio;
 

@@ -8,6 +8,7 @@ use crate::amounts::Amounts;
 use crate::error::Error;
 use crate::files::Files;
 use crate::number;
+use crate::shoe_questions::{Counting, Removal};
 use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use games::{Cap, CapPer, GivenPlay, Options, RemovedCard, SeenCards};
@@ -40,6 +41,10 @@ pub enum Question {
     Solve(Box<Solve>),
     /// See [`Simulate`].
     Simulate(Simulate),
+    /// See [`Removal`].
+    Removal(Box<Removal>),
+    /// See [`Counting`].
+    Counting(Box<Counting>),
 }
 
 /// Which games, wagers, tables and settings exist?

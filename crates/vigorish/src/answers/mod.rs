@@ -2,10 +2,12 @@
 
 pub(crate) mod analyze;
 pub(crate) mod compare;
+pub(crate) mod counting;
 pub(crate) mod diff;
 pub(crate) mod list;
 pub(crate) mod own_table;
 pub(crate) mod plausible;
+pub(crate) mod removal;
 pub(crate) mod sheet;
 pub(crate) mod show;
 pub(crate) mod simulate;

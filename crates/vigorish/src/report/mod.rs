@@ -6,9 +6,11 @@
 
 pub(crate) mod analyze;
 pub(crate) mod compare;
+pub(crate) mod counting;
 pub mod diff;
 pub(crate) mod list;
 pub(crate) mod plausible;
+pub(crate) mod removal;
 pub(crate) mod sheet;
 pub(crate) mod show;
 mod show_game;
