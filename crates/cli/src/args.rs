@@ -2,7 +2,7 @@
 
 use crate::color::Color;
 use crate::printer::{NamedFormat, Printer};
-use crate::shoe_args::{CountingArgs, RemovalArgs};
+use crate::shoe_args::{CountingArgs, RemovalArgs, ShoeArgs};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use enumeration::Ratio;
 use games::CapPer;
@@ -498,7 +498,7 @@ pub(crate) struct DiffArgs {
 /// Simulate rounds from the text of the rules and compare them with the exact figures
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n\nA score is a distance in standard errors. One beyond 4 is marked as beyond chance: run again with another seed, and if that is beyond chance too, the exact engine or the simulator misreads a rule.\n\nExit code: 0 the roads agree, 1 a score is beyond chance or one road names a row that the other does not, 2 bad input."
+    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n  vigorish simulate commission-free-baccarat/fortune-7 --shoe --cut 14 --bet-at 4\n\nA score is a distance in standard errors. One beyond 4 is marked as beyond chance: run again with another seed, and if that is beyond chance too, the exact engine or the simulator misreads a rule.\n\nExit code: 0 the roads agree, 1 a score is beyond chance or one road names a row that the other does not, 2 bad input."
 )]
 pub(crate) struct SimulateArgs {
     /// game[/wager[/TABLE]][?name=value&...], or a file with a table or a wager of your own
@@ -519,6 +519,8 @@ pub(crate) struct SimulateArgs {
     /// Read the pays from a table file of your own; repeat for several components
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub table: Vec<PathBuf>,
+    #[command(flatten)]
+    pub shoes: ShoeArgs,
     /// Compare the nets of the base games of the blackjack family, whose distribution takes seconds to minutes to count
     #[arg(long)]
     pub law: bool,

@@ -2,12 +2,12 @@
 
 use crate::args;
 use crate::failure::Failure;
-use crate::shoe_args::{CountingArgs, RemovalArgs};
+use crate::shoe_args::{CountingArgs, RemovalArgs, ShoeArgs};
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
-    Analyze, Assumptions, Compare, Counting, Diff, List, Plausible, Removal, Sheet, Show, Simulate, Site,
-    Solve, Strategy, Verify,
+    Analyze, Assumptions, Compare, Counting, Diff, List, Plausible, Removal, Sheet, Show, Simulate,
+    SimulateShoes, Site, Solve, Strategy, Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
@@ -171,6 +171,31 @@ impl args::SimulateArgs {
             sees: self.played.sees.clone(),
             play: self.played.play.clone(),
         })
+    }
+}
+
+impl args::SimulateArgs {
+    /// The question about whole shoes, where they are asked for.
+    pub(crate) fn shoes(&self) -> Result<Option<SimulateShoes>, Failure> {
+        let ShoeArgs { shoe, cut, tags, bet_at, burn, cards_per_round } = &self.shoes;
+        if !shoe {
+            return Ok(None);
+        }
+        let [what] = &self.what[..] else {
+            return Err(Failure::Refused("whole shoes are dealt for one wager: name one".into()));
+        };
+        let counting = Counting {
+            what: what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            tags: tags.clone(),
+            cut: *cut,
+            bet_at: bet_at.clone(),
+            burn: *burn,
+            cards_per_round: cards_per_round.clone(),
+            assumed: Assumptions::default(),
+        };
+        Ok(Some(SimulateShoes { counting, rounds: self.rounds, seed: self.seed }))
     }
 }
 

@@ -62,3 +62,27 @@ pub(crate) struct CountingArgs {
     #[command(flatten)]
     pub shown: ShownArgs,
 }
+
+/// Whole shoes in place of single rounds.
+#[derive(Args, Debug, Default)]
+pub(crate) struct ShoeArgs {
+    /// Deal whole shoes round by round to a counter, about --rounds rounds in all, and show the units won per shoe beside the
+    /// exact model
+    #[arg(long, conflicts_with_all = ["all", "law", "sees", "play"])]
+    pub shoe: bool,
+    /// Unseen cards below which no round begins; 14 for baccarat, 52 elsewhere
+    #[arg(long, value_name = "N", requires = "shoe")]
+    pub cut: Option<u32>,
+    /// The tag of each rank or face; without it the best count of level 2
+    #[arg(long, value_name = "TAGS", allow_hyphen_values = true, requires = "shoe")]
+    pub tags: Option<String>,
+    /// Bet from this true count on; without it the best of 0 to 20
+    #[arg(long, value_name = "T", value_parser = signed, allow_hyphen_values = true, requires = "shoe")]
+    pub bet_at: Option<Ratio>,
+    /// Cards that are burnt and shown before the first round
+    #[arg(long, value_name = "K", default_value_t = 0, requires = "shoe")]
+    pub burn: u32,
+    /// The mean number of cards of a round, for the exact model
+    #[arg(long, value_name = "X", value_parser = positive, requires = "shoe")]
+    pub cards_per_round: Option<Ratio>,
+}

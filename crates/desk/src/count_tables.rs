@@ -1,8 +1,9 @@
 //! The tables behind [`counting`](mod@crate::counting): for every number of cards seen and every running count, how much the
 //! next round wins, in whole numbers over one denominator a depth.
 
+use crate::limbs::{Factor, add, subtract, to_big};
 use enumeration::Ratio;
-use num_bigint::{BigInt, BigUint};
+use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
@@ -45,7 +46,8 @@ pub(crate) struct DepthSums {
     denominator: BigInt,
     /// The lowest running count.
     lowest: i64,
-    by_count: Vec<Sums>,
+    /// For each running count from the lowest on, the sums over it and all above it.
+    tails: Vec<Sums>,
 }
 
 /// Probability, net and square of the net, over the denominator of their depth.
@@ -56,38 +58,33 @@ pub(crate) struct Sums {
     pub square: BigInt,
 }
 
-impl Sums {
-    fn add(&mut self, other: &Sums) {
-        self.given += &other.given;
-        self.net += &other.net;
-        self.square += &other.square;
-    }
-}
-
 impl DepthSums {
+    fn new(unseen: u32, denominator: BigInt, lowest: i64, mut by_count: Vec<Sums>) -> DepthSums {
+        for place in (1..by_count.len()).rev() {
+            let (below, above) = by_count.split_at_mut(place);
+            let (sum, more) = (&mut below[place - 1], &above[0]);
+            sum.given += &more.given;
+            sum.net += &more.net;
+            sum.square += &more.square;
+        }
+        DepthSums { unseen, denominator, lowest, tails: by_count }
+    }
+
     /// The sums over all running counts from `least` on.
     pub(crate) fn tail(&self, least: i64) -> Sums {
-        let from = usize::try_from(least - self.lowest).unwrap_or(0);
-        let mut sum = Sums::default();
-        self.by_count.iter().skip(from).for_each(|of| sum.add(of));
-        sum
+        let from = usize::try_from(least.saturating_sub(self.lowest)).unwrap_or(0);
+        self.tails.get(from).cloned().unwrap_or_default()
     }
 
-    /// The running count from which bets win most, and what they win; `None` if none wins.
+    /// The running count from which bets win most, and what they win; `None` if none wins. Of equals it is the highest.
     pub(crate) fn best_tail(&self) -> Option<(i64, Sums)> {
-        let mut sum = Sums::default();
-        let mut best: Option<(i64, Sums)> = None;
-        for (place, of) in self.by_count.iter().enumerate().rev() {
-            if of.given.is_zero() {
-                continue;
-            }
-            sum.add(of);
-            let most = best.as_ref().map_or_else(BigInt::zero, |(_, best)| best.net.clone());
-            if sum.net > most {
-                best = Some((self.lowest + i64::try_from(place).unwrap_or(0), sum.clone()));
+        let mut best: Option<(usize, &Sums)> = None;
+        for (place, tail) in self.tails.iter().enumerate().rev() {
+            if tail.net > best.map_or_else(BigInt::zero, |(_, best)| best.net.clone()) {
+                best = Some((place, tail));
             }
         }
-        best
+        best.map(|(place, tail)| (self.lowest + i64::try_from(place).unwrap_or(0), tail.clone()))
     }
 
     /// A sum as a ratio.
@@ -96,29 +93,32 @@ impl DepthSums {
     }
 
     /// A sum rounded down to a multiple of 2^-256, for comparisons of which no tie matters.
-    pub(crate) fn rounded(&self, value: BigInt) -> Ratio {
-        let unit: BigInt = BigInt::one() << 256;
-        Ratio::new_raw((value * &unit).div_floor(&self.denominator), unit)
+    pub(crate) fn rounded(&self, value: BigInt) -> BigInt {
+        (value << 256u32).div_floor(&self.denominator)
     }
 }
 
-/// The numbers of ways to see `s` cards with running count `R`, by `s` and then by `R` from the lowest on.
+/// The numbers of ways to see `s` cards with running count `R`, by `s` and then by `R` from the lowest on, each a number of
+/// as many limbs as the subsets of the shoe need.
 #[derive(Clone)]
 pub(crate) struct CountTable {
     lowest: i64,
     width: usize,
-    rows: Vec<Vec<BigUint>>,
+    limbs: usize,
+    rows: Vec<Vec<u64>>,
 }
 
 impl CountTable {
-    /// The table of a whole shoe, for up to `most` seen cards.
+    /// The table of a whole shoe.
     fn of(model: &GroupModel) -> CountTable {
         let (lowest, highest) = model.range();
         let width = usize::try_from(highest - lowest + 1).unwrap_or(1);
         let most = usize::try_from(model.last_seen).unwrap_or(0);
-        let mut rows = vec![vec![BigUint::zero(); width]; most + 1];
-        rows[0][usize::try_from(-lowest).unwrap_or(0)] = BigUint::one();
-        let mut table = CountTable { lowest, width, rows };
+        // All 2^N subsets fit.
+        let limbs = usize::try_from(model.cards() / 64 + 1).unwrap_or(1);
+        let mut rows = vec![vec![0; width * limbs]; most + 1];
+        rows[0][usize::try_from(-lowest).unwrap_or(0) * limbs] = 1;
+        let mut table = CountTable { lowest, width, limbs, rows };
         let mut dealt = 0;
         // Cards with a tag first: while there are few, the table is small.
         let mut groups: Vec<(i64, u32)> =
@@ -133,11 +133,10 @@ impl CountTable {
         table
     }
 
-    /// The range of places of one row that a factor of this tag moves to another.
+    /// The limbs of one row that a factor of this tag moves, where they begin in the row above, and how many they are.
     fn moved(&self, tag: i64) -> (usize, usize, usize) {
-        let shift = usize::try_from(tag.unsigned_abs()).unwrap_or(usize::MAX).min(self.width);
-        // From places `from..from + len` to `to..to + len`.
-        let len = self.width - shift;
+        let shift = usize::try_from(tag.unsigned_abs()).unwrap_or(usize::MAX).min(self.width) * self.limbs;
+        let len = self.width * self.limbs - shift;
         if tag >= 0 { (0, shift, len) } else { (shift, 0, len) }
     }
 
@@ -146,12 +145,9 @@ impl CountTable {
         let (from, to, len) = self.moved(tag);
         for s in (1..self.rows.len().min(dealt + 1)).rev() {
             let (below, above) = self.rows.split_at_mut(s);
-            let moved = &below[s - 1][from..from + len];
-            above[0][to..to + len].iter_mut().zip(moved).filter(|(_, more)| !more.is_zero()).for_each(
-                |(sum, more)| {
-                    *sum += more;
-                },
-            );
+            let moved = below[s - 1][from..from + len].chunks_exact(self.limbs);
+            let sums = above[0][to..to + len].chunks_exact_mut(self.limbs);
+            sums.zip(moved).filter(|(_, more)| is_some(more)).for_each(|(sum, more)| add(sum, more));
         }
     }
 
@@ -160,14 +156,16 @@ impl CountTable {
         let (from, to, len) = self.moved(tag);
         for s in 1..self.rows.len() {
             let (below, above) = self.rows.split_at_mut(s);
-            let moved = &below[s - 1][from..from + len];
-            above[0][to..to + len].iter_mut().zip(moved).filter(|(_, less)| !less.is_zero()).for_each(
-                |(sum, less)| {
-                    *sum -= less;
-                },
-            );
+            let moved = below[s - 1][from..from + len].chunks_exact(self.limbs);
+            let sums = above[0][to..to + len].chunks_exact_mut(self.limbs);
+            sums.zip(moved).filter(|(_, less)| is_some(less)).for_each(|(sum, less)| subtract(sum, less));
         }
     }
+}
+
+/// Returns true if a number is not zero.
+fn is_some(limbs: &[u64]) -> bool {
+    limbs.iter().any(|&limb| limb != 0)
 }
 
 /// The falling factorial.
@@ -260,30 +258,38 @@ impl GroupModel {
             }
             firsts.push((table.clone(), part));
         }
-        let size = full.rows.len() * full.width;
-        let zero = || Accumulated(vec![Sums::default(); size]);
+        let factors = whole_terms.iter().flat_map(|term| &term.values).map(BigInt::bits).max().unwrap_or(0);
+        // A sum of as many products as there are terms, each below 2^N times a factor times falling(N, longest).
+        let bits = u64::from(cards) + factors + falling(cards, longest).bits() + 16;
+        let limbs = usize::try_from(bits / 64 + 1).unwrap_or(1);
+        let size = full.rows.len() * full.width * limbs;
+        let zero = || Accumulated { limbs, is_empty: true, sums: std::array::from_fn(|_| Vec::new()) };
         let summed = firsts
             .into_par_iter()
             .fold(zero, |mut sums, (mut table, part)| {
+                sums.begin(size);
                 self.add_terms(&mut table, part, 1, longest, has_given, &mut sums);
                 sums
             })
             .reduce(zero, Accumulated::plus);
-        let mut sums = summed.0.into_iter();
         let mut depths = Vec::new();
         let mut seen_ways = BigInt::one();
         for (seen, row) in (0..).zip(&full.rows) {
             let unseen = cards - seen;
-            let mut by_count: Vec<Sums> = sums.by_ref().take(full.width).collect();
             let fall = &common * falling(unseen, longest);
-            if !has_given {
-                for (sum, ways) in by_count.iter_mut().zip(row) {
-                    sum.given = BigInt::from(ways.clone()) * &fall;
-                }
-            }
-            let denominator = &fall * &seen_ways;
             if seen >= self.first_seen {
-                depths.push(DepthSums { unseen, denominator, lowest: full.lowest, by_count });
+                let first = usize::try_from(seen).unwrap_or(0) * full.width;
+                let ways = |place: usize| {
+                    let limbs = &row[place * full.limbs..(place + 1) * full.limbs];
+                    to_big(&[limbs, &[0]].concat())
+                };
+                let sums = |place: usize| {
+                    let [given, net, square] = summed.at(first + place);
+                    let given = if has_given { given } else { ways(place) * &fall };
+                    Sums { given, net, square }
+                };
+                let by_count: Vec<Sums> = (0..full.width).into_par_iter().map(sums).collect();
+                depths.push(DepthSums::new(unseen, &fall * &seen_ways, full.lowest, by_count));
             }
             seen_ways = seen_ways * unseen / (seen + 1);
         }
@@ -330,34 +336,64 @@ impl GroupModel {
         sums: &mut Accumulated,
     ) {
         let cards = self.cards();
-        for (seen, (row, sums)) in (0..).zip(table.rows.iter().zip(sums.0.chunks_mut(table.width))) {
+        let stride = table.width * sums.limbs;
+        for (seen, row) in (0..).zip(&table.rows) {
             if seen < self.first_seen {
                 continue;
             }
             // falling(n, longest) / falling(n, L).
             let rest = falling(cards - seen - term.cards, longest - term.cards);
-            let [given, net, square] = term.values.each_ref().map(|value| value * &rest);
-            for (sum, ways) in sums.iter_mut().zip(row).filter(|(_, ways)| !ways.is_zero()) {
-                let ways = BigInt::from(ways.clone());
-                sum.net += &ways * &net;
-                sum.square += &ways * &square;
-                if has_given {
-                    sum.given += &ways * &given;
+            let factors = term.values.each_ref().map(|value| Factor::new(&(value * &rest)));
+            let first = usize::try_from(seen).unwrap_or(0) * stride;
+            for (place, factor) in factors.iter().enumerate() {
+                if factor.is_zero() || place == 0 && !has_given {
+                    continue;
                 }
+                let into = sums.sums[place][first..first + stride].chunks_exact_mut(sums.limbs);
+                let ways = row.chunks_exact(table.limbs);
+                into.zip(ways)
+                    .filter(|(_, ways)| is_some(ways))
+                    .for_each(|(sum, ways)| factor.add_times(sum, ways));
             }
         }
     }
 }
 
-/// Sums by seen cards and running count.
-struct Accumulated(Vec<Sums>);
+/// Probability, net and square by seen cards and running count, each of some limbs.
+struct Accumulated {
+    limbs: usize,
+    is_empty: bool,
+    sums: [Vec<u64>; 3],
+}
 
 impl Accumulated {
+    /// Makes room for so many limbs, if there is none yet.
+    fn begin(&mut self, size: usize) {
+        if self.is_empty {
+            self.is_empty = false;
+            self.sums = std::array::from_fn(|_| vec![0; size]);
+        }
+    }
+
     fn plus(mut self, other: Accumulated) -> Accumulated {
-        if self.0.iter().all(|sum| sum.net.is_zero() && sum.square.is_zero() && sum.given.is_zero()) {
+        if self.is_empty {
             return other;
         }
-        self.0.iter_mut().zip(&other.0).for_each(|(sum, more)| sum.add(more));
+        if !other.is_empty {
+            for (sums, others) in self.sums.iter_mut().zip(&other.sums) {
+                let more = others.chunks_exact(self.limbs);
+                sums.chunks_exact_mut(self.limbs).zip(more).for_each(|(sum, more)| add(sum, more));
+            }
+        }
         self
+    }
+
+    /// The sums at a place.
+    fn at(&self, place: usize) -> [BigInt; 3] {
+        let at = |sums: &Vec<u64>| {
+            let limbs = sums.get(place * self.limbs..(place + 1) * self.limbs);
+            limbs.map_or_else(BigInt::zero, to_big)
+        };
+        self.sums.each_ref().map(at)
     }
 }

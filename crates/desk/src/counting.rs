@@ -19,6 +19,7 @@ use crate::removal::{Effect, SUIT_ORDER, correlation_of, rank_order, removal};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal_square_root, ratio, whole};
 use games::{Analysis, FaceGroups, GroupShare, RemovedCard, Request, WagerShoe, Workbench};
+use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use paytables::wagers::{Draw, Rank, Shoe, Suit};
 use std::collections::BTreeMap;
@@ -413,10 +414,10 @@ fn least_count(bet_at: &Ratio, unseen: u32) -> i64 {
 
 /// The true count of 0 to 20 that wins most, of equals the smaller.
 fn best_bet_at(sums: &[DepthSums]) -> Ratio {
-    let mut best: Option<(Ratio, Ratio)> = None;
+    let mut best: Option<(BigInt, Ratio)> = None;
     for bet_at in (0..=20).map(|bet_at| whole(bet_at)) {
         let tail = |sums: &DepthSums| sums.rounded(sums.tail(least_count(&bet_at, sums.unseen)).net);
-        let win: Ratio = sums.iter().map(tail).sum();
+        let win: BigInt = sums.iter().map(tail).sum();
         if best.as_ref().is_none_or(|(most, _)| win > *most) {
             best = Some((win, bet_at));
         }

@@ -6,11 +6,13 @@
 //! differences.
 
 use crate::count_tables::{GroupModel, Term, falling};
+use crate::limbs::{add, from_big, to_big};
 use enumeration::Ratio;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 
 /// The most group sizes over all depths.
 const MOST_SIZES: u64 = 10_000_000;
@@ -40,7 +42,7 @@ pub(crate) fn win_with_groups_known(model: &GroupModel, terms: &[Term]) -> Optio
         .collect();
     let common = scaled.iter().fold(BigInt::one(), |common, (_, value)| common.lcm(value.denom()));
     let longest: u32 = terms.iter().map(|term| term.used.iter().sum()).max().unwrap_or(0);
-    let choose: Vec<Vec<BigInt>> = model.sizes.iter().map(|&size| binomials(size)).collect();
+    let tables = Tables::new(model, longest);
     let wins: Vec<Ratio> = depths
         .par_iter()
         .map(|&unseen| {
@@ -55,7 +57,7 @@ pub(crate) fn win_with_groups_known(model: &GroupModel, terms: &[Term]) -> Optio
                     }
                 })
                 .collect();
-            let mut at = AtDepth { model, choose: &choose, longest, sum: BigInt::zero() };
+            let mut at = AtDepth { model, tables: &tables, longest, sum: BigInt::zero() };
             at.walk(0, unseen, &coefficients, &BigInt::one());
             let ways = binomial(cards, unseen);
             Ratio::new(at.sum, &common * falling(unseen, longest) * ways)
@@ -63,6 +65,36 @@ pub(crate) fn win_with_groups_known(model: &GroupModel, terms: &[Term]) -> Optio
         .collect();
     let depths = Ratio::from_integer(depths.len().into());
     Some(wins.iter().sum::<Ratio>() / depths)
+}
+
+/// Numbers that every depth needs.
+struct Tables {
+    /// For each group, the binomial coefficients of its size.
+    choose: Vec<Vec<BigInt>>,
+    /// For each group, size and number of cards, the falling factorial.
+    falling: Vec<Vec<Vec<BigInt>>>,
+    /// For each number of cards in the last two groups, and each size of the first of them, in how many ways they come.
+    pairs: Vec<Vec<BigInt>>,
+}
+
+impl Tables {
+    fn new(model: &GroupModel, longest: u32) -> Tables {
+        let choose: Vec<Vec<BigInt>> = model.sizes.iter().map(|&size| binomials(size)).collect();
+        let of_group = |&size: &u32| {
+            (0..=size).map(|left| (0..=longest).map(|used| falling(left, used)).collect()).collect()
+        };
+        let mut pairs = Vec::new();
+        if let [.., one, other] = &choose[..] {
+            for left in 0..one.len() + other.len() - 1 {
+                let ways = |size: usize| {
+                    let rest = left.checked_sub(size).and_then(|rest| other.get(rest));
+                    rest.map_or_else(BigInt::zero, |rest| &one[size] * rest)
+                };
+                pairs.push((0..one.len().min(left + 1)).map(ways).collect());
+            }
+        }
+        Tables { choose, falling: model.sizes.iter().map(of_group).collect(), pairs }
+    }
 }
 
 fn binomials(size: u32) -> Vec<BigInt> {
@@ -97,9 +129,13 @@ fn sizes_over(model: &GroupModel, depths: &[u32]) -> u64 {
 
 struct AtDepth<'m> {
     model: &'m GroupModel,
-    choose: &'m [Vec<BigInt>],
+    tables: &'m Tables,
     longest: u32,
     sum: BigInt,
+}
+
+fn index(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }
 
 impl AtDepth<'_> {
@@ -111,16 +147,19 @@ impl AtDepth<'_> {
         }
         let rest: u32 = sizes[group + 1..].iter().sum();
         for size in left.saturating_sub(rest)..=sizes[group].min(left) {
-            let fixed: Vec<Coefficient> = terms
-                .iter()
-                .filter(|term| term.used[group] <= size)
-                .map(|term| Coefficient {
-                    used: term.used.clone(),
-                    value: &term.value * falling(size, term.used[group]),
-                })
+            let of_size = &self.tables.falling[group][index(size)];
+            // Terms that agree in the groups after this one become one.
+            let mut fixed: BTreeMap<&[u32], BigInt> = BTreeMap::new();
+            for term in terms.iter().filter(|term| term.used[group] <= size) {
+                *fixed.entry(&term.used[group + 1..]).or_default() +=
+                    &term.value * &of_size[index(term.used[group])];
+            }
+            let before = vec![0; group + 1];
+            let fixed: Vec<Coefficient> = fixed
+                .into_iter()
+                .map(|(used, value)| Coefficient { used: [&before, used].concat(), value })
                 .collect();
-            let place = usize::try_from(size).unwrap_or(0);
-            self.walk(group + 1, left - size, &fixed, &(ways * &self.choose[group][place]));
+            self.walk(group + 1, left - size, &fixed, &(ways * &self.tables.choose[group][index(size)]));
         }
     }
 
@@ -133,7 +172,7 @@ impl AtDepth<'_> {
                 let value: BigInt =
                     terms.iter().map(|term| &term.value * falling(left, term.used[group])).sum();
                 if value.is_positive() {
-                    self.sum += value * ways * &self.choose[group][usize::try_from(left).unwrap_or(0)];
+                    self.sum += value * ways * &self.tables.choose[group][index(left)];
                 }
             }
             return;
@@ -143,8 +182,10 @@ impl AtDepth<'_> {
             return;
         }
         let at = |size: u32| -> BigInt {
+            let one = &self.tables.falling[group][index(size)];
+            let other = &self.tables.falling[group + 1][index(left - size)];
             let of = |term: &Coefficient| {
-                &term.value * falling(size, term.used[group]) * falling(left - size, term.used[group + 1])
+                &term.value * &one[index(term.used[group])] * &other[index(term.used[group + 1])]
             };
             terms.iter().map(of).sum()
         };
@@ -157,16 +198,25 @@ impl AtDepth<'_> {
                 differences[place] -= below;
             }
         }
-        for size in first..=last {
-            if differences[0].is_positive() {
-                let [one, other] = [size, left - size].map(|size| usize::try_from(size).unwrap_or(0));
-                self.sum +=
-                    &differences[0] * ways * &self.choose[group][one] * &self.choose[group + 1][other];
+        let pairs = &self.tables.pairs[index(left)];
+        let steps = index(last - first) + 1;
+        // Every value is a sum of the differences with binomial coefficients below 2^steps.
+        let bits = differences.iter().map(BigInt::bits).max().unwrap_or(0)
+            + u64::from(known) * u64::from(u32::BITS - last.leading_zeros())
+            + 8;
+        let limbs = usize::try_from(bits / 64 + 1).unwrap_or(1);
+        let mut table: Vec<u64> = differences.iter().flat_map(|value| from_big(value, limbs)).collect();
+        let mut sum = BigInt::zero();
+        for (_, pair) in (0..steps).zip(&pairs[index(first)..]) {
+            let value = &table[..limbs];
+            if value[limbs - 1] >> 63 == 0 && value.iter().any(|&limb| limb != 0) {
+                sum += to_big(value) * pair;
             }
             for place in 1..differences.len() {
-                let (lower, upper) = differences.split_at_mut(place);
-                lower[place - 1] += &upper[0];
+                let (lower, upper) = table.split_at_mut(place * limbs);
+                add(&mut lower[(place - 1) * limbs..], &upper[..limbs]);
             }
         }
+        self.sum += sum * ways;
     }
 }

@@ -44,6 +44,7 @@ mod felt;
 mod figure;
 mod groups_known;
 pub mod hash;
+mod limbs;
 mod normal;
 mod others;
 pub mod pays;

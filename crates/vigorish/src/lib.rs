@@ -35,6 +35,7 @@
 //! | [`Plausible`] | a [`Hold`] beside the exact edge |
 //! | [`Removal`] | [`WagerRemoval`]: the effect of removing each card, and the best counts |
 //! | [`Counting`] | [`Counted`]: what a counter wins |
+//! | [`SimulateShoes`] | [`SimulatedShoes`]: whole shoes beside the exact model |
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`List`] | the games |
 //! | [`Diff`] | what moved between two outputs |
@@ -72,6 +73,7 @@ pub use answers::compare::Comparison;
 pub use answers::counting::Counted;
 pub use answers::plausible::Hold;
 pub use answers::removal::WagerRemoval;
+pub use answers::shoes::SimulatedShoes;
 pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
@@ -92,7 +94,7 @@ pub use question::{
 };
 pub use report::Report;
 pub use session::Session;
-pub use shoe_questions::{Counting, Removal};
+pub use shoe_questions::{Counting, Removal, SimulateShoes};
 
 use enumeration::Ratio;
 

@@ -45,3 +45,16 @@ pub struct Counting {
     /// What is assumed about the table.
     pub assumed: Assumptions,
 }
+
+/// What does a counter win at a table that deals whole shoes, round by round?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SimulateShoes {
+    /// How the counter counts and bets, and on what.
+    pub counting: Counting,
+    /// About how many rounds to deal, in whole shoes.
+    #[serde(deserialize_with = "number::rounds")]
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
+}

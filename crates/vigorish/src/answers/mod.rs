@@ -9,6 +9,7 @@ pub(crate) mod own_table;
 pub(crate) mod plausible;
 pub(crate) mod removal;
 pub(crate) mod sheet;
+pub(crate) mod shoes;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod site;

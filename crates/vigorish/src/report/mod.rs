@@ -12,6 +12,7 @@ pub(crate) mod list;
 pub(crate) mod plausible;
 pub(crate) mod removal;
 pub(crate) mod sheet;
+pub(crate) mod shoes;
 pub(crate) mod show;
 mod show_game;
 pub mod simulate;
