@@ -325,6 +325,9 @@ pub(crate) struct SheetArgs {
     /// Show how the edge changes with each pay also for games with decisions, which are solved again for each
     #[arg(long)]
     pub slopes: bool,
+    /// Show what a player gains who watches the cards: the dearest cards, the best count, and what it wins at three cut cards
+    #[arg(long)]
+    pub exposure: bool,
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]

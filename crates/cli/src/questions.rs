@@ -95,6 +95,7 @@ impl args::SheetArgs {
             tables: names(&self.table),
             confidence: self.confidence.clone(),
             slopes: self.slopes,
+            exposure: self.exposure,
             assumed: self.assumed.assumptions(),
         })
     }

@@ -40,6 +40,7 @@ mod error;
 mod exact;
 mod explain;
 mod explanation;
+pub mod exposure;
 mod felt;
 mod figure;
 mod groups_known;

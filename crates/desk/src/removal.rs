@@ -7,9 +7,9 @@ use crate::best_count::{WeightedEffect, best_tags, correlation};
 use crate::error::Error;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_square_root};
-use games::{Options, RemovedCard, Request, Workbench};
+use games::{Options, RemovedCard, Request, WagerShoe, Workbench};
 use num_traits::{Signed, Zero};
-use paytables::wagers::{Rank, Shoe, Suit};
+use paytables::wagers::{Rank, Suit};
 use rayon::prelude::*;
 
 /// The effects of removal of one wager.
@@ -80,7 +80,7 @@ pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
         let by_fresh_play = has_full_shoe.then(|| gain(card, true)).transpose()?;
         Ok((card, gain(card, false)?, by_fresh_play))
     };
-    let cards = cards(&of.shoe, of.suits_matter);
+    let cards = cards(&of);
     // Base games use all cores for each shoe.
     let found: Vec<_> = if has_full_shoe {
         cards.into_iter().map(one).collect::<Result<_, _>>()?
@@ -91,18 +91,23 @@ pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
     for of_rank in found.chunk_by(|one, next| one.0.rank == next.0.rank) {
         let first = &of_rank[0];
         let rank = first.0.rank;
-        let alike = of_rank.iter().all(|next| (&next.1, &next.2) == (&first.1, &first.2));
-        let rows = if alike { &of_rank[..1] } else { of_rank };
-        for (card, effect, full_shoe) in rows {
-            let removed = RemovedCard { rank, suit: card.suit.filter(|_| !alike) };
-            let cards = if alike { of.shoe.of_rank(rank) } else { of.shoe.count(rank, card.suit) };
-            effects.push(Effect {
-                card: removed.to_string(),
-                removed,
-                cards,
-                effect: effect.clone(),
-                effect_full_shoe: full_shoe.clone(),
-            });
+        let mut add =
+            |suit: Option<Suit>, cards: u32, (_, effect, full_shoe): &(RemovedCard, Ratio, Option<Ratio>)| {
+                let removed = RemovedCard { rank, suit };
+                let (effect, effect_full_shoe) = (effect.clone(), full_shoe.clone());
+                effects.push(Effect { card: removed.to_string(), removed, cards, effect, effect_full_shoe });
+            };
+        if of_rank.iter().all(|next| (&next.1, &next.2) == (&first.1, &first.2)) {
+            add(None, of.shoe.of_rank(rank), first);
+            continue;
+        }
+        for suit in SUIT_ORDER.into_iter().filter(|&suit| of.shoe.count(rank, Some(suit)) > 0) {
+            let same = |found: &&(RemovedCard, Ratio, Option<Ratio>)| {
+                found.0.suit.is_some_and(|other| class(&of, other) == class(&of, suit))
+            };
+            if let Some(found) = of_rank.iter().find(same) {
+                add(Some(suit), of.shoe.count(rank, Some(suit)), found);
+            }
         }
     }
     let weight = |of: &Effect| Ratio::from_integer(of.cards.into());
@@ -116,17 +121,30 @@ pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
     Ok(Removal { edge: fresh, weighted_sum, largest, counts, effects })
 }
 
-/// Every card that is removed in turn: the ranks, or the faces where suits matter, and the joker.
-fn cards(shoe: &Shoe, suits_matter: bool) -> Vec<RemovedCard> {
-    let of = |rank: Rank| -> Vec<RemovedCard> {
-        if rank == Rank::JOKER || !suits_matter {
-            let suit = (rank != Rank::JOKER && suits_matter).then_some(Suit::Spades);
-            return if shoe.of_rank(rank) > 0 { vec![RemovedCard { rank, suit }] } else { Vec::new() };
+/// Every card that is removed in turn: the ranks, or one face of each class of suits where suits matter, and the joker.
+fn cards(of: &WagerShoe) -> Vec<RemovedCard> {
+    let cards = |rank: Rank| -> Vec<RemovedCard> {
+        if rank == Rank::JOKER || !of.suits_matter {
+            let is_there = of.shoe.of_rank(rank) > 0;
+            return is_there.then_some(RemovedCard { rank, suit: None }).into_iter().collect();
         }
-        let has = |suit: &Suit| shoe.count(rank, Some(*suit)) > 0;
-        SUIT_ORDER.into_iter().filter(has).map(|suit| RemovedCard { rank, suit: Some(suit) }).collect()
+        let has = |suit: &Suit| of.shoe.count(rank, Some(*suit)) > 0;
+        let mut suits: Vec<Suit> = SUIT_ORDER.into_iter().filter(has).collect();
+        let mut known = Vec::new();
+        suits.retain(|&suit| {
+            let class = class(of, suit);
+            let is_new = !known.contains(&class);
+            known.push(class);
+            is_new
+        });
+        suits.into_iter().map(|suit| RemovedCard { rank, suit: Some(suit) }).collect()
     };
-    rank_order().flat_map(of).collect()
+    rank_order().flat_map(cards).collect()
+}
+
+/// The class of suits that have the same effects.
+fn class(of: &WagerShoe, suit: Suit) -> usize {
+    Suit::ALL.iter().position(|&other| other == suit).map_or(0, |place| of.suit_classes[place])
 }
 
 /// The effects with their weights, as the search for counts takes them.

@@ -75,7 +75,8 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
     check_given(request)?;
     let method = method(&request.selected)?;
     let mut analysis = method.analyze(request, bench)?;
-    if !analysis.removed.is_empty() && method.takes_full_shoe_play(request) {
+    let is_played = method.takes_full_shoe_play(request) && method.decided(request)? != Decided::Nothing;
+    if !analysis.removed.is_empty() && is_played {
         analysis.play = analysis.play.or(Some("optimal"));
     }
     let on_players =
@@ -112,6 +113,8 @@ pub struct WagerShoe {
     pub shoe: Shoe,
     /// Whether some condition can change when a card changes its suit.
     pub suits_matter: bool,
+    /// For each suit, in the order of [`paytables::wagers::Suit`], the first one whose cards have the same effects.
+    pub suit_classes: [usize; 4],
     /// Whether the player decides, so that play from the fresh shoe and best play differ.
     pub has_play: bool,
     /// Whether the wager is counted by its data alone, so that [`group_shares`] answers.
@@ -134,6 +137,7 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
             Ok(WagerShoe {
                 shoe: on.deal.shoe,
                 suits_matter: sees_suits(&on),
+                suit_classes: events::suit_classes(&on),
                 has_play,
                 is_data: !has_play,
                 draw: on.deal.draw,
@@ -144,6 +148,7 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
         None if method.takes_removed(request) => Ok(WagerShoe {
             shoe: request.fresh_shoe(RankSet::NONE)?,
             suits_matter: false,
+            suit_classes: [0; 4],
             has_play: method.decided(request)? != Decided::Nothing,
             is_data: false,
             draw: None,

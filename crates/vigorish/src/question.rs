@@ -265,6 +265,8 @@ pub struct Sheet {
     pub confidence: Ratio,
     /// How the edge moves with each pay, also for games with decisions, which are solved once for each pay.
     pub slopes: bool,
+    /// What a player who watches the cards gains, for wagers that are dealt from a shoe.
+    pub exposure: bool,
     /// What is assumed about the table.
     pub assumed: Assumptions,
 }
@@ -277,6 +279,7 @@ impl Default for Sheet {
             tables: Vec::new(),
             confidence: ratio(90, 100),
             slopes: false,
+            exposure: false,
             assumed: Assumptions::default(),
         }
     }

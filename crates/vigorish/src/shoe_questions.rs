@@ -33,11 +33,13 @@ pub struct Counting {
     /// The tags, like `A=0 4=-1 8=2 Qh=-3`; the best count of level 2 if `None`.
     pub tags: Option<String>,
     /// The unseen cards at which the last round begins.
+    #[serde(deserialize_with = "number::maybe_whole")]
     pub cut: Option<u32>,
     /// The true count from which the wager is bet; the best of 0 to 20 if `None`.
     #[serde(deserialize_with = "number::maybe_signed")]
     pub bet_at: Option<Ratio>,
     /// Cards that are burnt and shown before the first round.
+    #[serde(deserialize_with = "number::whole")]
     pub burn: u32,
     /// The mean number of cards of a round.
     #[serde(deserialize_with = "number::positive")]

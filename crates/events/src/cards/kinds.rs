@@ -216,6 +216,20 @@ impl CardKinds {
         CardKinds { ranks, suits }
     }
 
+    /// For each suit, the first suit that can be swapped with it in every deal.
+    pub(super) fn suit_classes(&self) -> [usize; 4] {
+        let mut classes = [0; 4];
+        let mut first = 0;
+        for kind in &self.suits {
+            let members = || (0..4).filter(|suit| kind.members >> suit & 1 == 1);
+            if !kind.like_the_last {
+                first = members().next().unwrap_or(0);
+            }
+            members().for_each(|suit| classes[suit] = first);
+        }
+        classes
+    }
+
     /// How many permutations of interchangeable suits there are, if they are all interchangeable.
     pub(super) fn orders_of_suits(&self) -> u128 {
         (1..).take(1 + self.suits.iter().filter(|suit| suit.like_the_last).count()).product()

@@ -8,6 +8,7 @@ pub(crate) mod analyze;
 pub(crate) mod compare;
 pub(crate) mod counting;
 pub mod diff;
+pub(crate) mod exposure;
 pub(crate) mod list;
 pub(crate) mod plausible;
 pub(crate) mod removal;

@@ -42,6 +42,10 @@ impl Method for Insurance {
         }
         let rounds = beside_one_ace(&rounds(request, bench)?, shoe[Rank::ACE.index()]);
         let mut analysis = priced(request, &rounds)?;
+        // A shoe of fewer cards may not hold two that are no natural.
+        if shoe.iter().sum::<u32>() < FEWEST {
+            return Ok(analysis);
+        }
         let table = request.selected.table();
         let row = &table.rows[0];
         let Insured { best, worst } = Insured::new(&shoe, &request.capped(row.pays.net(table.basis).fixed));
@@ -51,6 +55,9 @@ impl Method for Insurance {
         Ok(analysis)
     }
 }
+
+/// The fewest cards of a shoe for which the best and the worst hand are shown.
+const FEWEST: u32 = 6;
 
 /// The wager is made once an ace is up: its ways are the cards that can lie beside that one, not beside each of all aces.
 fn beside_one_ace(rounds: &Distribution<Settled>, aces: u32) -> Distribution<Settled> {

@@ -86,6 +86,28 @@ fn a_counter_of_fortune_7_wins_what_the_model_says() {
     assert!(found.wins());
 }
 
+#[test]
+fn four_fours_and_four_kings_as_worked_by_hand() {
+    let file = r#"{"id": "KING", "deal": {"decks": 1, "without": "2..3,5..Q,A", "zones": {"card": 1}},
+        "rows": [{"hand": "king", "pays": "1 to 1", "when": {"ranks": "K"}}]}"#;
+    let file = WagerFile::read("king.json", file).unwrap();
+    let request = Request::plain(file.select(&Settings::default()).unwrap());
+    let bench = Workbench::default();
+    let found = removal(&request, &bench).unwrap();
+    let effects: Vec<(&str, Ratio)> = found.effects.iter().map(|of| (&*of.card, of.effect.clone())).collect();
+    assert_eq!(effects, [("4", ratio(1, 7)), ("K", ratio(-1, 7))]);
+    assert_eq!(found.counts[0].tags, [1, -1]);
+    assert_eq!(found.counts[0].correlation, "1.0000000000");
+    let terms = CountingTerms { bet_at: Some(whole(1)), cut: Some(7), ..CountingTerms::default() };
+    let found = counting(&request, &terms, &bench).unwrap();
+    assert_eq!(found.over_shoe.bet_frequency, ratio(1, 4));
+    assert_eq!(found.over_shoe.edge_while_bet, Some(ratio(-1, 7)));
+    assert_eq!(found.over_shoe.win_per_100, ratio(25, 7));
+    assert_eq!(found.over_shoe.variance_per_bet, Some(ratio(48, 49)));
+    assert_eq!(found.by_depth[1].win, ratio(1, 14));
+    assert_eq!(found.groups_known, Some(ratio(1, 28)));
+}
+
 /// A card: its rank, 0 for a two up to 12 for an ace, and its suit.
 type Card = (u8, u8);
 
