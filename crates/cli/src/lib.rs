@@ -23,7 +23,6 @@ mod printer;
 mod progress;
 mod questions;
 mod reference;
-mod shoe_args;
 
 use args::{Arguments, Command, SchemaOf};
 use clap::{ArgMatches, CommandFactory, FromArgMatches};

@@ -2,7 +2,6 @@
 
 use crate::args;
 use crate::failure::Failure;
-use crate::shoe_args::{CountingArgs, RemovalArgs, ShoeArgs};
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
@@ -178,7 +177,7 @@ impl args::SimulateArgs {
 impl args::SimulateArgs {
     /// The question about whole shoes, where they are asked for.
     pub(crate) fn shoes(&self) -> Result<Option<SimulateShoes>, Failure> {
-        let ShoeArgs { shoe, cut, tags, bet_at, burn, cards_per_round } = &self.shoes;
+        let args::ShoeArgs { shoe, cut, tags, bet_at, burn, cards_per_round } = &self.shoes;
         if !shoe {
             return Ok(None);
         }
@@ -200,7 +199,7 @@ impl args::SimulateArgs {
     }
 }
 
-impl RemovalArgs {
+impl args::RemovalArgs {
     pub(crate) fn question(&self) -> Result<Removal, Failure> {
         Ok(Removal {
             what: self.what.clone(),
@@ -211,7 +210,7 @@ impl RemovalArgs {
     }
 }
 
-impl CountingArgs {
+impl args::CountingArgs {
     pub(crate) fn question(&self) -> Result<Counting, Failure> {
         Ok(Counting {
             what: self.what.clone(),

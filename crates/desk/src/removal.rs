@@ -83,7 +83,18 @@ pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
     let cards = cards(&of);
     // Base games use all cores for each shoe.
     let found: Vec<_> = if has_full_shoe {
-        cards.into_iter().map(one).collect::<Result<_, _>>()?
+        let mut found: Vec<(RemovedCard, Ratio, Option<Ratio>)> = Vec::new();
+        for card in cards {
+            // To a base game of the blackjack family all ten-values are one.
+            let is_ten = |rank: Rank| (Rank::TEN..=Rank::KING).contains(&rank);
+            let same = found.iter().find(|known| is_ten(known.0.rank) && is_ten(card.rank));
+            let next = match same {
+                Some((_, effect, by_fresh_play)) => (card, effect.clone(), by_fresh_play.clone()),
+                None => one(card)?,
+            };
+            found.push(next);
+        }
+        found
     } else {
         cards.into_par_iter().map(one).collect::<Result<_, _>>()?
     };

@@ -1,9 +1,7 @@
 //! What comes back: a typed answer for each question, each of which makes a [`Report`].
 
 use crate::answers::compare::Comparison;
-use crate::answers::counting::Counted;
 use crate::answers::plausible::Hold;
-use crate::answers::removal::WagerRemoval;
 use crate::answers::simulate::Simulation;
 use crate::answers::solve::Solved;
 use crate::answers::strategy::Play;
@@ -11,6 +9,8 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Question;
+use crate::report::counting::Counted;
+use crate::report::removal::WagerRemoval;
 use crate::report::{self, Report};
 use games::Analysis;
 use paytables::Game;

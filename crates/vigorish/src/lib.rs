@@ -64,16 +64,12 @@ mod progress;
 mod question;
 pub mod report;
 mod session;
-mod shoe_questions;
 mod strategist;
 
 pub use amounts::Amounts;
 pub use answer::Answer;
 pub use answers::compare::Comparison;
-pub use answers::counting::Counted;
 pub use answers::plausible::Hold;
-pub use answers::removal::WagerRemoval;
-pub use answers::shoes::SimulatedShoes;
 pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
@@ -89,12 +85,14 @@ pub use games::Analysis;
 pub use inquiry::Inquiry;
 pub use progress::Progress;
 pub use question::{
-    Analyze, Assumptions, Best, Compare, Diff, List, Plausible, Question, Sheet, Show, Simulate, Site, Solve,
-    Strategy, Verify,
+    Analyze, Assumptions, Best, Compare, Counting, Diff, List, Plausible, Question, Removal, Sheet, Show,
+    Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 pub use report::Report;
+pub use report::counting::Counted;
+pub use report::removal::WagerRemoval;
+pub use report::shoes::SimulatedShoes;
 pub use session::Session;
-pub use shoe_questions::{Counting, Removal, SimulateShoes};
 
 use enumeration::Ratio;
 

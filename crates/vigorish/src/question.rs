@@ -8,7 +8,6 @@ use crate::amounts::Amounts;
 use crate::error::Error;
 use crate::files::Files;
 use crate::number;
-use crate::shoe_questions::{Counting, Removal};
 use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use games::{Cap, CapPer, GivenPlay, Options, RemovedCard, SeenCards};
@@ -464,4 +463,59 @@ pub struct Site {
     pub law: bool,
     /// The engine for browsers, a WebAssembly module; without one, an `engine.wasm` beside the program is used.
     pub engine: Option<PathBuf>,
+}
+
+/// What is one card worth? The effect of removal of every card, and the best counts.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Removal {
+    /// Selectors, ids of tables, and files.
+    pub what: Vec<String>,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+/// What does a counter win who bets only when the count says so?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Counting {
+    /// A selector, a table's id, or a file.
+    pub what: String,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// The tags, like `A=0 4=-1 8=2 Qh=-3`; the best count of level 2 if `None`.
+    pub tags: Option<String>,
+    /// The unseen cards at which the last round begins.
+    #[serde(deserialize_with = "number::maybe_whole")]
+    pub cut: Option<u32>,
+    /// The true count from which the wager is bet; the best of 0 to 20 if `None`.
+    #[serde(deserialize_with = "number::maybe_signed")]
+    pub bet_at: Option<Ratio>,
+    /// Cards that are burnt and shown before the first round.
+    #[serde(deserialize_with = "number::whole")]
+    pub burn: u32,
+    /// The mean number of cards of a round.
+    #[serde(deserialize_with = "number::positive")]
+    pub cards_per_round: Option<Ratio>,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+/// What does a counter win at a table that deals whole shoes, round by round?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SimulateShoes {
+    /// How the counter counts and bets, and on what.
+    pub counting: Counting,
+    /// About how many rounds to deal, in whole shoes.
+    #[serde(deserialize_with = "number::rounds")]
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
 }

@@ -326,3 +326,71 @@ fn counting_is_what_every_subset_of_a_tiny_shoe_comes_to() {
         assert_eq!(variance.cloned(), (!bet.is_zero()).then(|| square / &bet - &edge * &edge));
     }
 }
+
+/// The answer in JSON to a question in JSON, as the command, Python and the page ask it.
+fn answered(question: &str) -> Result<serde_json::Value, vigorish::Error> {
+    use vigorish::Reported;
+    let question: vigorish::Question = serde_json::from_str(question).unwrap();
+    let report = vigorish::Session::new().ask(&question)?.report();
+    let text = vigorish::Format::JSON.written(&report, 10);
+    Ok(serde_json::from_str(&text).unwrap())
+}
+
+#[test]
+fn the_documents_have_the_keys_that_are_fixed() {
+    let found = answered(r#"{"ask": "removal", "what": ["baccarat/tie"]}"#).unwrap();
+    let keys =
+        |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ");
+    assert_eq!(keys(&found[0]), "game wager settings edge effects weighted_sum largest counts");
+    assert_eq!(keys(&found[0]["effects"][0]), "card cards effect effect_full_shoe");
+    assert_eq!(found[0]["effects"][0]["cards"], "32");
+    assert_eq!(found[0]["weighted_sum"]["exact"], "0");
+    assert_eq!(keys(&found[0]["counts"][0]["tags"]), "A 2 3 4 5 6 7 8 9 10 J Q K");
+    let names: Vec<&str> =
+        found[0]["counts"].as_array().unwrap().iter().map(|count| count["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["best of level 1", "best of level 2", "best of level 3", "Hi-Lo"]);
+
+    let found = answered(
+        r#"{"ask": "analyze", "what": ["blackjack/base?decks=1"], "assumed": {"removed": "4 4 5h", "play": "full-shoe"}}"#,
+    );
+    let found = found.unwrap();
+    assert_eq!(found[0]["removed"], serde_json::json!(["4", "4", "5h"]));
+    assert_eq!(found[0]["play"], "full-shoe");
+
+    let counted = answered(
+        r#"{"ask": "counting", "what": "baccarat/tie?decks=1", "tags": "6=-1 7=-1 10=1 K=1", "cut": "40", "bet_at": 1}"#,
+    );
+    let counted = counted.unwrap();
+    for key in ["tags", "balanced", "correlation", "cards", "cut", "bet_at", "mean_cards", "rounds_per_shoe"]
+    {
+        assert!(counted.get(key).is_some(), "{key}");
+    }
+    let over = "bet_frequency edge_while_bet win_per_100 units_per_shoe variance_per_bet standard_deviation_per_bet desirability";
+    assert_eq!(keys(&counted["over_shoe"]), over);
+    assert_eq!(keys(&counted["by_depth"][0]), "unseen bet win edge_while_bet");
+    assert_eq!(keys(&counted["best_threshold"]), "bet_frequency win_per_100 units_per_shoe at");
+    assert_eq!(counted["by_depth"].as_array().unwrap().len(), 13);
+    assert_eq!((&counted["cut"], &counted["bet_at"]), (&"40".into(), &"1".into()));
+}
+
+#[test]
+fn what_cannot_be_removed_or_counted_is_refused() {
+    let refused = |question: &str| answered(question).unwrap_err().to_string();
+    let analyze = |what: &str, removed: &str| {
+        refused(&format!(
+            r#"{{"ask": "analyze", "what": ["{what}"], "assumed": {{"removed": "{removed}"}}}}"#
+        ))
+    };
+    assert!(analyze("roulette/red", "4").contains("not dealt from cards"));
+    assert!(analyze("ride-free/lucky-ladies", "Q").contains("name the suit"));
+    assert!(analyze("baccarat/tie?decks=1", "4 4 4 4 4").contains("no 4 left"));
+    assert!(analyze("baccarat/tie", "4x").contains("not a card"));
+    let aces = ["A"; 24].join(" ");
+    assert!(analyze("blackjack/insurance", &aces).contains("never happens"));
+    let counting =
+        |what: &str, more: &str| refused(&format!(r#"{{"ask": "counting", "what": "{what}"{more}}}"#));
+    assert!(counting("blackjack/base", "").contains("the player decides"));
+    assert!(counting("three-card-poker/pair-plus", "").contains("shuffled after every round"));
+    assert!(counting("baccarat/tie", r#", "cut": 5"#).contains("below the longest round"));
+    assert!(counting("baccarat/tie", r#", "tags": "4=1 4=2""#).contains("two tags"));
+}

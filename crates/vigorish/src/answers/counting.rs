@@ -5,27 +5,11 @@ use super::wanted::{Wanted, wanted_one, warn};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
+use crate::question::Counting;
+use crate::report::counting::Counted;
 use crate::report::{self, Report};
-use crate::shoe_questions::Counting;
 use desk::counting::CountingTerms;
 use games::{RemovedCard, Request};
-use paytables::Settings;
-
-/// What a counter wins on one wager.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Counted {
-    /// The wager as reports name it.
-    pub name: String,
-    /// The game; empty for a file.
-    pub game: String,
-    /// The wager.
-    pub wager: String,
-    /// Every setting in effect.
-    pub settings: Settings,
-    /// What is found.
-    pub found: desk::counting::Counting,
-}
 
 impl Ask for Counting {
     type Answer = Counted;

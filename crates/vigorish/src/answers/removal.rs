@@ -5,26 +5,10 @@ use super::wanted::{Wanted, wanted_with, warn};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
+use crate::question::Removal;
+use crate::report::removal::WagerRemoval;
 use crate::report::{self, Report};
-use crate::shoe_questions::Removal;
 use games::Request;
-use paytables::Settings;
-
-/// The effects of removal of one wager.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct WagerRemoval {
-    /// The wager as reports name it.
-    pub name: String,
-    /// The game; empty for a file.
-    pub game: String,
-    /// The wager.
-    pub wager: String,
-    /// Every setting in effect.
-    pub settings: Settings,
-    /// What is found.
-    pub found: desk::removal::Removal,
-}
 
 impl Ask for Removal {
     type Answer = Vec<WagerRemoval>;

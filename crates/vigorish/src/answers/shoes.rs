@@ -1,40 +1,18 @@
 //! Whole shoes dealt by the simulator, beside what the exact model says.
 
-use super::counting::Counted;
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::progress::OfRounds;
+use crate::question::SimulateShoes;
+use crate::report::shoes::SimulatedShoes;
 use crate::report::{self, Report};
-use crate::shoe_questions::SimulateShoes;
-use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_traits::ToPrimitive;
 use simulation::Card;
-use simulation::shoes::{ShoePlay, ShoeReport, simulate_shoes};
-
-/// Shoes as they were dealt, beside the exact model.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct SimulatedShoes {
-    /// What is exact.
-    pub exact: Counted,
-    /// What was dealt.
-    pub dealt: ShoeReport,
-}
-
-impl SimulatedShoes {
-    /// How many standard errors the units of a shoe are from the exact model, squared, and whether they are below.
-    pub(crate) fn score(&self) -> Option<(Ratio, bool)> {
-        let exact = self.exact.found.units_per_shoe(&self.exact.found.over_shoe.win_per_100)?;
-        let apart = &self.dealt.units - exact;
-        let is_below = apart < Ratio::default();
-        (self.dealt.variance_of_mean > Ratio::default())
-            .then(|| (&apart * &apart / &self.dealt.variance_of_mean, is_below))
-    }
-}
+use simulation::shoes::{ShoePlay, simulate_shoes};
 
 impl Ask for SimulateShoes {
     type Answer = SimulatedShoes;

@@ -2,9 +2,25 @@
 
 use super::removal::tags_of;
 use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, object, phrase, right};
-use crate::answers::counting::Counted;
 use desk::counting::{Counting, Depth};
 use enumeration::Ratio;
+use paytables::Settings;
+
+/// What a counter wins on one wager.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Counted {
+    /// The wager as reports name it.
+    pub name: String,
+    /// The game; empty for a file.
+    pub game: String,
+    /// The wager.
+    pub wager: String,
+    /// Every setting in effect.
+    pub settings: Settings,
+    /// What is found.
+    pub found: desk::counting::Counting,
+}
 
 /// Places of a percentage.
 const PERCENT_DIGITS: u32 = 4;

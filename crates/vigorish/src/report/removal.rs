@@ -3,8 +3,24 @@
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
-use crate::answers::removal::WagerRemoval;
 use desk::removal::{Effect, TagCount};
+use paytables::Settings;
+
+/// The effects of removal of one wager.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct WagerRemoval {
+    /// The wager as reports name it.
+    pub name: String,
+    /// The game; empty for a file.
+    pub game: String,
+    /// The wager.
+    pub wager: String,
+    /// Every setting in effect.
+    pub settings: Settings,
+    /// What is found.
+    pub found: desk::removal::Removal,
+}
 
 /// Places of a percentage.
 const PERCENT_DIGITS: u32 = 5;

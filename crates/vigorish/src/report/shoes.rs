@@ -1,9 +1,31 @@
 //! Whole shoes as the simulator dealt them, beside the exact model.
 
+use super::counting::Counted;
 use super::{Block, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
-use crate::answers::shoes::SimulatedShoes;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal_square_root, ratio};
+use simulation::shoes::ShoeReport;
+
+/// Shoes as they were dealt, beside the exact model.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct SimulatedShoes {
+    /// What is exact.
+    pub exact: Counted,
+    /// What was dealt.
+    pub dealt: ShoeReport,
+}
+
+impl SimulatedShoes {
+    /// How many standard errors the units of a shoe are from the exact model, squared, and whether they are below.
+    pub(crate) fn score(&self) -> Option<(Ratio, bool)> {
+        let exact = self.exact.found.units_per_shoe(&self.exact.found.over_shoe.win_per_100)?;
+        let apart = &self.dealt.units - exact;
+        let is_below = apart < Ratio::default();
+        (self.dealt.variance_of_mean > Ratio::default())
+            .then(|| (&apart * &apart / &self.dealt.variance_of_mean, is_below))
+    }
+}
 
 /// The report of shoes.
 pub(crate) fn report(of: &SimulatedShoes) -> Report {
