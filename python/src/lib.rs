@@ -179,6 +179,9 @@ fn ask(
 fn answers(answer: &vigorish::Answer) -> Vec<Answer> {
     match answer {
         vigorish::Answer::Analyses(analyses) => analyses.iter().map(|one| Answer(one.report())).collect(),
+        vigorish::Answer::Removal(all) => {
+            all.iter().map(|one| Answer(std::slice::from_ref(one).report())).collect()
+        }
         answer => vec![Answer(answer.report())],
     }
 }

@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Session(Box<SessionArgs>),
     Meter(Box<MeterArgs>),
     Simulate(SimulateArgs),
+    Removal(Box<RemovalArgs>),
+    Counting(Box<CountingArgs>),
     Report(ReportArgs),
     Man(ManArgs),
     Completions(CompletionsArgs),
@@ -136,6 +138,10 @@ pub(crate) struct Assumed {
     /// Number of players making the wager, for envy and shared awards; 1 by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub players: Option<u32>,
+    /// These cards are gone from the shoe before the round is dealt, and the player knows it: ranks (4, 10, * for a joker)
+    /// or, where suits matter, faces (5h)
+    #[arg(long, value_name = "CARDS")]
+    pub removed: Option<String>,
     /// Compute the outcome distribution of the whole round in the base games of the blackjack family, split hands included:
     /// probability of each result, hit and push (seconds to minutes)
     #[arg(long)]
@@ -153,8 +159,9 @@ pub(crate) struct PlayedArgs {
     /// with that knowledge; repeat for several zones
     #[arg(long, value_name = "ZONE:N")]
     pub sees: Vec<String>,
-    /// Play a game file by the strategy in FILE instead of optimally; the cost of doing so is shown
-    #[arg(long, value_name = "FILE")]
+    /// Play a game file by the strategy in FILE instead of optimally; the cost of doing so is shown. In the blackjack family
+    /// the word full-shoe plays every hand as from a fresh shoe, whatever --removed says
+    #[arg(long, value_name = "FILE|full-shoe")]
     pub play: Option<String>,
 }
 
@@ -228,6 +235,9 @@ pub(crate) struct StrategyArgs {
     /// with that knowledge; repeat for several zones
     #[arg(long, value_name = "ZONE:N")]
     pub sees: Vec<String>,
+    /// These cards are gone from the shoe before the round is dealt: ranks (4, 10) or, where suits matter, faces (5h)
+    #[arg(long, value_name = "CARDS")]
+    pub removed: Option<String>,
     /// List where the strategy in FILE errs in a game file, and what each error costs
     #[arg(long, value_name = "FILE", conflicts_with = "simple")]
     pub play: Option<String>,
@@ -317,6 +327,9 @@ pub(crate) struct SheetArgs {
     /// Show how the edge changes with each pay also for games with decisions, which are solved again for each
     #[arg(long)]
     pub slopes: bool,
+    /// Show what a player gains who watches the cards: the dearest cards, the best count, and what it wins at three cut cards
+    #[arg(long)]
+    pub exposure: bool,
     #[command(flatten)]
     pub assumed: Assumed,
     #[command(flatten)]
@@ -601,7 +614,7 @@ pub(crate) struct DiffArgs {
 /// Simulate rounds from the text of the rules and compare them with the exact figures
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n\nA score is a distance in standard errors. One beyond 4 is marked as beyond chance: run again with another seed, and if that is beyond chance too, the exact engine or the simulator misreads a rule.\n\nExit code: 0 the roads agree, 1 a score is beyond chance or one road names a row that the other does not, 2 bad input."
+    after_help = "Examples:\n  vigorish simulate baccarat/banker --rounds 10000000 --seed 7\n  vigorish simulate 'blackjack/base?decks=2'\n  vigorish simulate --all --rounds 100000\n  vigorish simulate craps --format csv\n  vigorish simulate commission-free-baccarat/fortune-7 --shoe --cut 14 --bet-at 4\n\nA score is a distance in standard errors. One beyond 4 is marked as beyond chance: run again with another seed, and if that is beyond chance too, the exact engine or the simulator misreads a rule.\n\nExit code: 0 the roads agree, 1 a score is beyond chance or one road names a row that the other does not, 2 bad input."
 )]
 pub(crate) struct SimulateArgs {
     /// game[/wager[/TABLE]][?name=value&...], or a file with a table or a wager of your own
@@ -622,6 +635,8 @@ pub(crate) struct SimulateArgs {
     /// Read the pays from a table file of your own; repeat for several components
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub table: Vec<PathBuf>,
+    #[command(flatten)]
+    pub shoes: ShoeArgs,
     /// Compare the nets of the base games of the blackjack family, whose distribution takes seconds to minutes to count
     #[arg(long)]
     pub law: bool,
@@ -691,4 +706,85 @@ pub(crate) struct CompleteArgs {
     /// The words of the command line so far, the command first
     #[arg(last = true)]
     pub words: Vec<OsString>,
+}
+
+/// What one card is worth: the effect of removing each card, and the best counts
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The effect is the player's mean net from a shoe without one such card, minus that from the fresh shoe.\n\nExamples:\n  vigorish removal baccarat/tie\n  vigorish removal blackjack/base --set soft17=stand\n  vigorish removal ride-free/lucky-ladies --format json\n  vigorish removal my-side-bet.json --set decks=8"
+)]
+pub(crate) struct RemovalArgs {
+    /// Selectors, tables' ids and files with a wager of your own, in any mix; all must be dealt from cards
+    #[arg(value_name = "SELECTOR|FILE", required = true)]
+    pub what: Vec<String>,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays from a table file of your own; repeat for several components
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+    #[command(flatten)]
+    pub assumed: Assumed,
+    #[command(flatten)]
+    pub shown: ShownArgs,
+}
+
+/// What a counter wins who bets only when the count says so
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The true count is the sum of the tags of the cards seen over the unseen decks of 52. Every depth from the whole shoe down to the cut counts alike.\n\nExamples:\n  vigorish counting commission-free-baccarat/fortune-7\n  vigorish counting commission-free-baccarat/fortune-7 --tags '4=-1 5=-1 6=-1 7=-1 8=2 9=2' --bet-at 4\n  vigorish counting blackjack/insurance --cut 78 --cards-per-round 5.4\n  vigorish counting my-side-bet.json --cut 20 --format json"
+)]
+pub(crate) struct CountingArgs {
+    /// A selector, a table's id, or a file with a wager of your own that is dealt from a shoe
+    #[arg(value_name = "SELECTOR|FILE")]
+    pub what: String,
+    /// The tag of each rank or face; what is left out is 0. Without it the best count of level 2
+    #[arg(long, value_name = "TAGS", allow_hyphen_values = true)]
+    pub tags: Option<String>,
+    /// Unseen cards at which the last round begins; 14 for baccarat, 52 elsewhere
+    #[arg(long, value_name = "N")]
+    pub cut: Option<u32>,
+    /// Bet from this true count on; without it the best of 0 to 20
+    #[arg(long, value_name = "T", value_parser = signed, allow_hyphen_values = true)]
+    pub bet_at: Option<Ratio>,
+    /// Cards that are burnt and shown before the first round
+    #[arg(long, value_name = "K", default_value_t = 0)]
+    pub burn: u32,
+    /// The mean number of cards of a round
+    #[arg(long, value_name = "X", value_parser = positive)]
+    pub cards_per_round: Option<Ratio>,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays from a table file of your own; repeat for several components
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+    #[command(flatten)]
+    pub assumed: Assumed,
+    #[command(flatten)]
+    pub shown: ShownArgs,
+}
+
+/// Whole shoes in place of single rounds.
+#[derive(Args, Debug, Default)]
+pub(crate) struct ShoeArgs {
+    /// Deal whole shoes round by round to a counter, about --rounds rounds in all, and show the units won per shoe beside the
+    /// exact model
+    #[arg(long, conflicts_with_all = ["all", "law", "sees", "play"])]
+    pub shoe: bool,
+    /// Unseen cards below which no round begins; 14 for baccarat, 52 elsewhere
+    #[arg(long, value_name = "N", requires = "shoe")]
+    pub cut: Option<u32>,
+    /// The tag of each rank or face; without it the best count of level 2
+    #[arg(long, value_name = "TAGS", allow_hyphen_values = true, requires = "shoe")]
+    pub tags: Option<String>,
+    /// Bet from this true count on; without it the best of 0 to 20
+    #[arg(long, value_name = "T", value_parser = signed, allow_hyphen_values = true, requires = "shoe")]
+    pub bet_at: Option<Ratio>,
+    /// Cards that are burnt and shown before the first round
+    #[arg(long, value_name = "K", default_value_t = 0, requires = "shoe")]
+    pub burn: u32,
+    /// The mean number of cards of a round, for the exact model
+    #[arg(long, value_name = "X", value_parser = positive, requires = "shoe")]
+    pub cards_per_round: Option<Ratio>,
 }

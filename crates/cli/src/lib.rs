@@ -85,7 +85,13 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
         Command::Verify(args) => return verify(args, session),
         Command::Plausible(args) => return plausible(args, session),
         Command::Diff(args) => return diff(args, session),
+        Command::Simulate(args) if args.shoes.shoe => {
+            let Some(question) = args.shoes()? else { return Ok(ExitCode::SUCCESS) };
+            (session.ask(&question)?.report(), args.form.printer())
+        }
         Command::Simulate(args) => return simulate(&args.question()?, args.form.printer(), session),
+        Command::Removal(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Counting(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Report(args) => {
             session.ask(&args.question()?)?;
             return Ok(ExitCode::SUCCESS);

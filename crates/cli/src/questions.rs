@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
-    Analyze, Assumptions, Bankroll, Compare, Diff, List, Meter, Plausible, Round, Sheet, Show, Simulate,
-    Site, Solve, Strategy, Verify,
+    Analyze, Assumptions, Bankroll, Compare, Counting, Diff, List, Meter, Plausible, Removal, Round, Sheet,
+    Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
@@ -28,6 +28,7 @@ impl args::Assumed {
             law: self.law,
             sees: self.played.sees.clone(),
             play: self.played.play.clone(),
+            removed: self.removed.clone(),
             cap_bet: self.cap.cap_bet.clone(),
             max_payout: self.cap.max_payout.clone(),
             cap_per: self.cap.cap_per.into(),
@@ -74,6 +75,7 @@ impl args::StrategyArgs {
             zones: self.zone.clone(),
             sees: self.sees.clone(),
             play: self.play.clone(),
+            removed: self.removed.clone(),
         })
     }
 }
@@ -92,6 +94,7 @@ impl args::SheetArgs {
             tables: names(&self.table),
             confidence: self.confidence.clone(),
             slopes: self.slopes,
+            exposure: self.exposure,
             assumed: self.assumed.assumptions(),
         })
     }
@@ -214,6 +217,58 @@ impl args::SimulateArgs {
             law: self.law,
             sees: self.played.sees.clone(),
             play: self.played.play.clone(),
+        })
+    }
+}
+
+impl args::SimulateArgs {
+    /// The question about whole shoes, where they are asked for.
+    pub(crate) fn shoes(&self) -> Result<Option<SimulateShoes>, Failure> {
+        let args::ShoeArgs { shoe, cut, tags, bet_at, burn, cards_per_round } = &self.shoes;
+        if !shoe {
+            return Ok(None);
+        }
+        let [what] = &self.what[..] else {
+            return Err(Failure::Refused("whole shoes are dealt for one wager: name one".into()));
+        };
+        let counting = Counting {
+            what: what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            tags: tags.clone(),
+            cut: *cut,
+            bet_at: bet_at.clone(),
+            burn: *burn,
+            cards_per_round: cards_per_round.clone(),
+            assumed: Assumptions::default(),
+        };
+        Ok(Some(SimulateShoes { counting, rounds: self.rounds, seed: self.seed }))
+    }
+}
+
+impl args::RemovalArgs {
+    pub(crate) fn question(&self) -> Result<Removal, Failure> {
+        Ok(Removal {
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            assumed: self.assumed.assumptions(),
+        })
+    }
+}
+
+impl args::CountingArgs {
+    pub(crate) fn question(&self) -> Result<Counting, Failure> {
+        Ok(Counting {
+            what: self.what.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+            tags: self.tags.clone(),
+            cut: self.cut,
+            bet_at: self.bet_at.clone(),
+            burn: self.burn,
+            cards_per_round: self.cards_per_round.clone(),
+            assumed: self.assumed.assumptions(),
         })
     }
 }

@@ -16,6 +16,20 @@ pub enum Error {
     /// The analysis is refused.
     #[error(transparent)]
     Analysis(#[from] games::Error),
+    /// A wager that cannot be counted.
+    #[error("{wager} cannot be counted: {problem}")]
+    Uncountable {
+        /// The wager.
+        wager: String,
+        /// Why not.
+        problem: String,
+    },
+    /// A figure that depends on a meter that is not given.
+    #[error("{wager} is on a meter: give its amount")]
+    NoEdge {
+        /// The wager.
+        wager: String,
+    },
     /// Something is wrong with a submission, or with an output to be compared.
     #[error("{}{fault}", place(file, path))]
     InFile {

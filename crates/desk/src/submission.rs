@@ -177,6 +177,8 @@ impl Submission {
             law: asked.law,
             sees: asked.sees.clone(),
             play: asked.play.clone(),
+            removed: asked.removed.clone(),
+            full_shoe_play: asked.full_shoe_play,
             variance: asked.variance,
         }
     }

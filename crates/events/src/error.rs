@@ -16,6 +16,14 @@ pub enum Error {
     /// There are more deals than can be counted.
     #[error("there are too many deals to count: deal fewer cards")]
     TooLarge,
+    /// Suits of a rank are in different groups of a count, and the cards are drawn by a rule.
+    #[error(
+        "tags that tell suits apart cannot be counted where hands are drawn by a rule: give tags by rank"
+    )]
+    SuitedDraw,
+    /// The hands of faces are too many to be dealt one by one.
+    #[error("tags that tell suits apart take {0} hands of cards here, too many: give tags by rank")]
+    TooManyHands(u128),
     /// The conditions on rolls or spins have too many states.
     #[error(
         "the conditions count {counters} different things in the sequence, which takes more than {states} states with counts \

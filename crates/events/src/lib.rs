@@ -37,9 +37,11 @@ mod unpaid;
 
 pub use cards::card_list::CardList;
 pub use cards::dealt::Dealt;
+pub use cards::grouped::{FaceGroups, GroupShare, MOST_GROUPS};
 pub use cards::needs::{looks_at_suits, zones_of};
 pub use cards::ranking::{Judge, Strength};
 pub use count::{count, count_by, count_with};
+pub use count::{count_by_groups, suit_classes};
 pub use engine::{Counted, Engine};
 pub use error::Error;
 pub use unpaid::{Unpaid, never_paid};

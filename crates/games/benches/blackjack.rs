@@ -47,7 +47,8 @@ fn pontoon_plus(bencher: Bencher<'_, '_>, decks: u32) {
 /// All 48 base games with a hole card that are listed; what differs in the pay of a natural only shares a solve.
 #[divan::bench(sample_count = 1, sample_size = 1)]
 fn all_hole_card_games() -> Vec<Ratio> {
-    let both_pays = |game: &Solution| [ratio(3, 2), ratio(6, 5)].map(|pay| game.with_natural_pay(pay).edge());
+    let both_pays =
+        |game: &Solution| [ratio(3, 2), ratio(6, 5)].map(|pay| game.with_natural_pay(&pay).edge());
     let mut edges = Vec::new();
     for decks in [6, 1, 2, 4, 8] {
         let game = HoleCard::blackjack(decks).expect("decks");

@@ -183,6 +183,11 @@ pub struct Analysis {
     pub settings: Settings,
     /// The opening wager, in which the figures are expressed: `pass bet`.
     pub unit: String,
+    /// The cards that are gone from the shoe, as given; empty for a fresh shoe.
+    pub removed: Vec<String>,
+    /// How a base game of the blackjack family is played where cards are gone or the play is fixed: `optimal` or
+    /// `full-shoe`.
+    pub play: Option<&'static str>,
     /// The class of strategies over which the play is optimal, if a ruling names one.
     pub strategy_class: Option<String>,
     /// The player's mean loss, divided by the opening wager.
@@ -278,6 +283,8 @@ impl Analysis {
             tables: selected.tables.iter().map(|table| table.id.clone()).collect(),
             settings: selected.settings.clone(),
             unit: selected.wager.unit.clone(),
+            removed: request.options.removed.iter().map(ToString::to_string).collect(),
+            play: request.options.full_shoe_play.then_some("full-shoe"),
             strategy_class: None,
             edge: None,
             element_of_risk: None,

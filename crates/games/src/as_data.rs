@@ -27,6 +27,10 @@ impl Method for AsData {
         priced(request, &rounds(request, bench)?)
     }
 
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
     /// An award in dollars nets that over the bet, where the bet in dollars is a setting (ruling G1).
     fn row_net(&self, selected: &Selected, table: &PayTable, row: &Row) -> Net {
         let bet = selected.settings.0.get("bet").and_then(|bet| bet.parse::<u32>().ok());
@@ -88,9 +92,10 @@ pub(crate) fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(St
     Ok(unpaid.into_iter().map(|(place, why)| (rows[place].hand.clone(), why)).collect())
 }
 
-fn terms(request: &Request) -> Result<Terms, Error> {
+/// The deal of the wager and the conditions of its rows, with the shoe less the removed cards.
+pub(crate) fn terms(request: &Request) -> Result<Terms, Error> {
     let none = || request.unread("the wager's data has no deal".into());
-    request.selected.terms()?.ok_or_else(none)
+    request.deplete(request.selected.terms()?.ok_or_else(none)?)
 }
 
 fn counted(terms: &Terms, bench: &Workbench) -> Arc<<RowCounts as Key>::Value> {

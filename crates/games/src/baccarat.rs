@@ -17,6 +17,10 @@ struct Banker;
 const TIE: &str = "tie";
 
 impl Method for Banker {
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let charged = tie_vigorish(request)?;
         let rounds = rounds(request, bench)?;

@@ -116,6 +116,14 @@ pub enum Error {
         /// Why not.
         error: events::Error,
     },
+    /// Cards that cannot be removed from the shoe of a wager.
+    #[error("{wager}: {error}")]
+    Unremoved {
+        /// The wager.
+        wager: String,
+        /// Why not.
+        error: crate::removed::RemovalError,
+    },
     /// A game said as data that is not solved.
     #[error("{wager}: {error}")]
     Unsolved {

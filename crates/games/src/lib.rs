@@ -47,6 +47,7 @@ mod method;
 pub mod pai_gow;
 pub mod player;
 mod registry;
+mod removed;
 mod request;
 mod round_errors;
 mod round_player;
@@ -62,13 +63,15 @@ pub use analysis::Analysis;
 pub use as_data::Unpaid;
 pub use as_round::{SolvedGame, never_paid, solved_round};
 pub use error::Error;
+pub use events::{FaceGroups, GroupShare};
 pub use joint::{Joint, joint};
 pub use method::{Decided, FirstCards, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
-    MODULES, analyze, chart, check_given, decided, edge, is_said_as_data, optimum, play_errors, player,
-    register, row_nets, simple_plays, strategy, turn,
+    MODULES, WagerShoe, analyze, chart, check_given, decided, edge, group_shares, is_beside_base,
+    is_said_as_data, optimum, play_errors, player, register, row_nets, shoe, simple_plays, strategy, turn,
 };
+pub use removed::{RemovalError, RemovedCard, read_cards};
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};
 pub use round_errors::{PlayError, PlayErrors};
 pub use strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};

@@ -41,6 +41,16 @@ pub trait Method: Sync {
         Ok(Decided::Nothing)
     }
 
+    /// Whether it can be dealt from a shoe that is not fresh.
+    fn takes_removed(&self, _: &Request) -> bool {
+        false
+    }
+
+    /// Whether its decisions can be fixed at the strategy of the fresh shoe.
+    fn takes_full_shoe_play(&self, _: &Request) -> bool {
+        false
+    }
+
     /// When it is best analyzed among others of its game.
     fn turn(&self, _: &Request) -> Turn {
         Turn::Early

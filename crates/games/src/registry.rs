@@ -1,17 +1,21 @@
 //! Every game, and the way from a request to the method that answers it.
 
 use crate::analysis::Analysis;
+use crate::as_data;
 use crate::as_data::AS_DATA;
 use crate::as_round::AS_ROUND;
 use crate::error::{Error, GivenOption};
 use crate::method::{Decided, FirstCards, Method, Module, Turn};
 use crate::player::Player;
+use crate::removed::{RemovalError, sees_suits};
 use crate::request::Request;
 use crate::round_errors::PlayErrors;
 use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use crate::{baccarat, blackjack, craps, holdem, linked_envy, pai_gow};
 use enumeration::Ratio;
+use events::{FaceGroups, GroupShare};
+use paytables::wagers::{Condition, Draw, RankSet, Shoe, Terms};
 use paytables::{Net, PayTable, Row, Selected};
 use std::sync::{PoisonError, RwLock};
 
@@ -72,7 +76,12 @@ pub fn is_said_as_data(selected: &Selected) -> bool {
 /// The exact analysis of one wager.
 pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     check_given(request)?;
-    let analysis = method(&request.selected)?.analyze(request, bench)?;
+    let method = method(&request.selected)?;
+    let mut analysis = method.analyze(request, bench)?;
+    let is_played = method.takes_full_shoe_play(request) && method.decided(request)? != Decided::Nothing;
+    if !analysis.removed.is_empty() && is_played {
+        analysis.play = analysis.play.or(Some("optimal"));
+    }
     let on_players =
         request.selected.wager.shares_awards || analysis.envy.is_some() || analysis.dealer_envy.is_some();
     if request.options.players > 1 && !on_players {
@@ -93,8 +102,85 @@ pub fn check_given(request: &Request) -> Result<(), Error> {
     if in_vain || asked.play.is_some() && !takes_play()? {
         return Err(Error::NotAsData { wager: request.selected.to_string() });
     }
+    let refused = |error| Err(Error::Unremoved { wager: request.selected.to_string(), error });
+    if !asked.removed.is_empty() && !method(&request.selected)?.takes_removed(request) {
+        return refused(RemovalError::FreshOnly);
+    }
+    if asked.full_shoe_play && !method(&request.selected)?.takes_full_shoe_play(request) {
+        return refused(RemovalError::NoPlay);
+    }
     Ok(())
 }
+
+/// The fresh shoe that a wager is dealt from, and what a count of its cards needs to know.
+pub struct WagerShoe {
+    /// The fresh shoe.
+    pub shoe: Shoe,
+    /// Whether some condition can change when a card changes its suit.
+    pub suits_matter: bool,
+    /// For each suit, in the order of [`paytables::wagers::Suit`], the first one whose cards have the same effects.
+    pub suit_classes: [usize; 4],
+    /// Whether the player decides, so that play from the fresh shoe and best play differ.
+    pub has_play: bool,
+    /// Whether the wager is counted by its data alone, so that [`group_shares`] answers.
+    pub is_data: bool,
+    /// How hands are drawn by rule, if they are.
+    pub draw: Option<Draw>,
+    /// The most cards that a round of the wager uses.
+    pub most_cards: u32,
+    /// Whether the wager has a condition in `given`.
+    pub has_given: bool,
+}
+
+/// The shoe of a wager that is dealt from one.
+pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
+    let refused = |error| Err(Error::Unremoved { wager: request.selected.to_string(), error });
+    let method = method(&request.selected)?;
+    match request.selected.terms()? {
+        Some(Terms::Cards(on)) if method.takes_removed(request) => {
+            let has_play = method.decided(request)? != Decided::Nothing;
+            Ok(WagerShoe {
+                shoe: on.deal.shoe,
+                suits_matter: sees_suits(&on),
+                suit_classes: events::suit_classes(&on),
+                has_play,
+                is_data: !has_play,
+                draw: on.deal.draw,
+                most_cards: on.deal.most_cards().unwrap_or(0),
+                has_given: on.given != Condition::always(),
+            })
+        }
+        None if method.takes_removed(request) => Ok(WagerShoe {
+            shoe: request.fresh_shoe(RankSet::NONE)?,
+            suits_matter: false,
+            suit_classes: [0; 4],
+            has_play: method.decided(request)? != Decided::Nothing,
+            is_data: false,
+            draw: None,
+            most_cards: 0,
+            has_given: false,
+        }),
+        Some(Terms::Dice(_) | Terms::Rolls(_) | Terms::Spins(_)) => refused(RemovalError::NoCards),
+        _ => refused(RemovalError::FreshOnly),
+    }
+}
+
+/// The shares of the rows of a wager by how many cards of each group a deal uses, rows in the order of the table.
+pub fn group_shares(request: &Request, groups: &FaceGroups) -> Result<Vec<GroupShare>, Error> {
+    let uncounted = |error| Error::Uncounted { wager: request.selected.to_string(), error };
+    let shares = events::count_by_groups(&as_data::terms(request)?, groups).map_err(uncounted)?;
+    let refused = || Error::Unremoved { wager: request.selected.to_string(), error: RemovalError::NoCards };
+    shares.ok_or_else(refused)
+}
+
+/// Whether a wager is made beside a base game in which the player decides, so that a round uses more cards than its own.
+pub fn is_beside_base(request: &Request) -> bool {
+    let is_base = request.selected.wager.wager == BASE;
+    !is_base && find(&request.selected.game.game).is_some_and(|module| module.method(BASE).is_some())
+}
+
+/// The name of a base wager.
+const BASE: &str = "base";
 
 /// When one wager is best analyzed among others of its game.
 pub fn turn(request: &Request) -> Turn {

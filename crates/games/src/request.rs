@@ -1,6 +1,7 @@
 //! A request: a wager with its tables and settings, and the caller's options.
 
 use crate::error::{Error, GivenOption};
+use crate::removed::RemovedCard;
 use enumeration::Ratio;
 use paytables::{PayTable, Selected};
 use serde::de::DeserializeOwned;
@@ -27,6 +28,10 @@ pub struct Options {
     pub sees: Vec<SeenCards>,
     /// The strategy to price in place of the optimum, in a game said as data.
     pub play: Option<GivenPlay>,
+    /// Cards that are gone from the shoe before the round is dealt; the player knows it.
+    pub removed: Vec<RemovedCard>,
+    /// Whether every decision is fixed at the strategy of the fresh shoe.
+    pub full_shoe_play: bool,
     /// Whether the variance is wanted where it takes some seconds to count: in the blackjack family.
     pub variance: bool,
 }
@@ -106,6 +111,8 @@ impl Default for Options {
             law: false,
             sees: Vec::new(),
             play: None,
+            removed: Vec::new(),
+            full_shoe_play: false,
             variance: false,
         }
     }

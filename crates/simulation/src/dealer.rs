@@ -13,6 +13,8 @@ pub(crate) struct Dealer {
     random: ChaCha8Rng,
     shoe: Vec<Card>,
     dealt: usize,
+    /// Whether rounds go on with the cards that earlier rounds left.
+    keeps_shoe: bool,
     #[cfg(test)]
     stacked: bool,
     #[cfg(test)]
@@ -33,6 +35,7 @@ impl Dealer {
             random,
             shoe,
             dealt: 0,
+            keeps_shoe: false,
             #[cfg(test)]
             stacked: false,
             #[cfg(test)]
@@ -56,9 +59,31 @@ impl Dealer {
         dealer
     }
 
-    /// Takes all cards back for the next round.
+    /// Takes all cards back for the next round, unless the shoe is kept.
     pub(crate) fn gather(&mut self) {
+        if !self.keeps_shoe {
+            self.dealt = 0;
+        }
+    }
+
+    /// From now on rounds go on with the cards that earlier rounds left.
+    pub(crate) fn keep_shoe(&mut self) {
+        self.keeps_shoe = true;
+    }
+
+    /// Takes all cards back and begins a new shoe.
+    pub(crate) fn begin_shoe(&mut self) {
         self.dealt = 0;
+    }
+
+    /// The cards not dealt yet.
+    pub(crate) fn unseen(&self) -> usize {
+        self.shoe.len() - self.dealt
+    }
+
+    /// The cards dealt since so many were unseen.
+    pub(crate) fn dealt_since(&self, unseen: usize) -> &[Card] {
+        &self.shoe[self.shoe.len() - unseen..self.dealt]
     }
 
     /// A number from 0 to `n` - 1, each equally likely: Lemire's multiplication, with the surplus rejected.

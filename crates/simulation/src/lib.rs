@@ -27,6 +27,7 @@ mod progress;
 pub mod report;
 pub mod rounds;
 pub mod score;
+pub mod shoes;
 mod strategist;
 mod stream;
 mod wager;

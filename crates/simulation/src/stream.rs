@@ -65,10 +65,21 @@ pub(crate) fn in_chunks<T: Default + Send>(
     deal: impl Fn(u64, u64) -> Result<T, Error> + Sync,
     add: impl Fn(T, T) -> T + Sync + Send,
 ) -> Result<T, Error> {
-    (0..rounds.div_ceil(CHUNK))
+    in_chunks_of(CHUNK, rounds, progress, deal, add)
+}
+
+/// The same in chunks of `length`.
+pub(crate) fn in_chunks_of<T: Default + Send>(
+    length: u64,
+    rounds: u64,
+    progress: &dyn Progress,
+    deal: impl Fn(u64, u64) -> Result<T, Error> + Sync,
+    add: impl Fn(T, T) -> T + Sync + Send,
+) -> Result<T, Error> {
+    (0..rounds.div_ceil(length))
         .into_par_iter()
         .map(|chunk| {
-            let size = CHUNK.min(rounds - chunk * CHUNK);
+            let size = length.min(rounds - chunk * length);
             let counted = deal(chunk, size);
             progress.advance(size);
             counted

@@ -10,7 +10,9 @@ use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Question;
 use crate::report::bankroll::BankrollFate;
+use crate::report::counting::Counted;
 use crate::report::meter::MeterLives;
+use crate::report::removal::WagerRemoval;
 use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
 use games::Analysis;
@@ -44,6 +46,10 @@ pub enum Answer {
     Meters(Box<MeterLives>),
     /// Bets of one round.
     Round(Box<RoundTogether>),
+    /// The effects of removal.
+    Removal(Vec<WagerRemoval>),
+    /// What a counter wins.
+    Counted(Box<Counted>),
 }
 
 impl Ask for Question {
@@ -64,6 +70,8 @@ impl Ask for Question {
             Question::Session(question) => Answer::Bankroll(question.answer(inquiry)?.into()),
             Question::Meter(question) => Answer::Meters(question.answer(inquiry)?.into()),
             Question::Round(question) => Answer::Round(question.answer(inquiry)?.into()),
+            Question::Removal(question) => Answer::Removal(question.answer(inquiry)?),
+            Question::Counting(question) => Answer::Counted(question.answer(inquiry)?.into()),
         })
     }
 }
@@ -83,6 +91,8 @@ impl Reported for Answer {
             Answer::Bankroll(fate) => fate.report(),
             Answer::Meters(lives) => lives.report(),
             Answer::Round(round) => round.report(),
+            Answer::Removal(all) => all.report(),
+            Answer::Counted(counted) => counted.report(),
         }
     }
 }

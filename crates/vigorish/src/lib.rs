@@ -36,6 +36,9 @@
 //! | [`Bankroll`] | a [`BankrollFate`]: ruin, goal and percentiles of a session |
 //! | [`Meter`] | [`MeterLives`]: when a progressive is hit, and at what |
 //! | [`Round`] | a [`RoundTogether`]: bets of one round together |
+//! | [`Removal`] | [`WagerRemoval`]: the effect of removing each card, and the best counts |
+//! | [`Counting`] | [`Counted`]: what a counter wins |
+//! | [`SimulateShoes`] | [`SimulatedShoes`]: whole shoes beside the exact model |
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`List`] | the games |
 //! | [`Diff`] | what moved between two outputs |
@@ -85,13 +88,16 @@ pub use games::Analysis;
 pub use inquiry::Inquiry;
 pub use progress::Progress;
 pub use question::{
-    Analyze, Assumptions, Bankroll, Best, Compare, Diff, List, Meter, Plausible, Question, Round, Sheet,
-    Show, Simulate, Site, Solve, Strategy, Verify,
+    Analyze, Assumptions, Bankroll, Best, Compare, Counting, Diff, List, Meter, Plausible, Question, Removal,
+    Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 pub use report::Report;
 pub use report::bankroll::BankrollFate;
+pub use report::counting::Counted;
 pub use report::meter::MeterLives;
+pub use report::removal::WagerRemoval;
 pub use report::round::RoundTogether;
+pub use report::shoes::SimulatedShoes;
 pub use session::Session;
 
 use enumeration::Ratio;

@@ -124,6 +124,16 @@ pub(crate) fn players<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Opti
     read_maybe(deserializer, read_players)
 }
 
+pub(crate) fn maybe_whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+    read_maybe(deserializer, |text| {
+        text.trim().parse().map_err(|_| format!("`{text}` is not a whole number"))
+    })
+}
+
+pub(crate) fn whole<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+    Ok(maybe_whole(deserializer)?.unwrap_or(0))
+}
+
 pub(crate) fn cap_per<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CapPer, D::Error> {
     read(deserializer, |text| match text {
         "round" => Ok(CapPer::Round),

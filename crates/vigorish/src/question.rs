@@ -10,7 +10,7 @@ use crate::files::Files;
 use crate::number::{self, NumberInJson};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use games::{Cap, CapPer, GivenPlay, Options, SeenCards};
+use games::{Cap, CapPer, GivenPlay, Options, RemovedCard, SeenCards};
 use paytables::{PayTable, Selected, Settings};
 use serde::{Deserialize, Deserializer};
 use std::path::PathBuf;
@@ -46,6 +46,10 @@ pub enum Question {
     Meter(Box<Meter>),
     /// See [`Round`].
     Round(Box<Round>),
+    /// See [`Removal`].
+    Removal(Box<Removal>),
+    /// See [`Counting`].
+    Counting(Box<Counting>),
 }
 
 /// Which games, wagers, tables and settings exist?
@@ -100,8 +104,10 @@ pub struct Assumptions {
     pub players: Option<u32>,
     /// Cards that the player also sees, like `dealer:1`.
     pub sees: Vec<String>,
-    /// A file with the strategy to price in place of the optimum.
+    /// A file with the strategy to price in place of the optimum; or `full-shoe`: every decision is that of the fresh shoe.
     pub play: Option<String>,
+    /// Cards that are gone from the shoe before the round is dealt, like `4 4 5h`.
+    pub removed: Option<String>,
     /// Count the distribution of a whole round of blackjack (seconds to minutes).
     pub law: bool,
     /// The bet on which `max_payout` binds.
@@ -142,8 +148,11 @@ impl Assumptions {
 
     /// The same with the cards seen and the strategy given, which is read from its file.
     pub(crate) fn options_in(&self, selected: &Selected, files: &Files) -> Result<Options, Error> {
-        let (sees, play) = (read_sees(&self.sees)?, read_play(self.play.as_deref(), files)?);
-        Ok(Options { sees, play, ..self.options_for(selected) })
+        let full_shoe_play = self.play.as_deref() == Some(FULL_SHOE);
+        let file = self.play.as_deref().filter(|_| !full_shoe_play);
+        let (sees, play) = (read_sees(&self.sees)?, read_play(file, files)?);
+        let removed = read_removed(self.removed.as_deref())?;
+        Ok(Options { sees, play, removed, full_shoe_play, ..self.options_for(selected) })
     }
 
     fn options_on(&self, meters: usize) -> Options {
@@ -157,9 +166,19 @@ impl Assumptions {
             law: self.law,
             sees: Vec::new(),
             play: None,
+            removed: Vec::new(),
+            full_shoe_play: false,
             variance: false,
         }
     }
+}
+
+/// The word that fixes every decision at the strategy of the fresh shoe.
+pub(crate) const FULL_SHOE: &str = "full-shoe";
+
+/// The cards that are gone from the shoe, as `--removed` writes them.
+pub(crate) fn read_removed(removed: Option<&str>) -> Result<Vec<RemovedCard>, Error> {
+    removed.map_or(Ok(Vec::new()), |text| games::read_cards(text).map_err(Error::input))
 }
 
 /// The cards that are seen, as `--sees` and its like write them.
@@ -222,6 +241,8 @@ pub struct Strategy {
     pub sees: Vec<String>,
     /// A file with a strategy: the answer lists its errors in place of the optimal play.
     pub play: Option<String>,
+    /// Cards that are gone from the shoe before the round is dealt, like `4 4 5h`.
+    pub removed: Option<String>,
 }
 
 /// Do the claims of a submission hold, and do its pays conform?
@@ -249,6 +270,8 @@ pub struct Sheet {
     pub confidence: Ratio,
     /// How the edge moves with each pay, also for games with decisions, which are solved once for each pay.
     pub slopes: bool,
+    /// What a player who watches the cards gains, for wagers that are dealt from a shoe.
+    pub exposure: bool,
     /// What is assumed about the table.
     pub assumed: Assumptions,
 }
@@ -261,6 +284,7 @@ impl Default for Sheet {
             tables: Vec::new(),
             confidence: ratio(90, 100),
             slopes: false,
+            exposure: false,
             assumed: Assumptions::default(),
         }
     }
@@ -561,4 +585,59 @@ fn several_positive<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Ra
         .map(|one| number::read_positive(&one.text()))
         .collect::<Result<_, _>>()
         .map_err(serde::de::Error::custom)
+}
+
+/// What is one card worth? The effect of removal of every card, and the best counts.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Removal {
+    /// Selectors, ids of tables, and files.
+    pub what: Vec<String>,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+/// What does a counter win who bets only when the count says so?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Counting {
+    /// A selector, a table's id, or a file.
+    pub what: String,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+    /// The tags, like `A=0 4=-1 8=2 Qh=-3`; the best count of level 2 if `None`.
+    pub tags: Option<String>,
+    /// The unseen cards at which the last round begins.
+    #[serde(deserialize_with = "number::maybe_whole")]
+    pub cut: Option<u32>,
+    /// The true count from which the wager is bet; the best of 0 to 20 if `None`.
+    #[serde(deserialize_with = "number::maybe_signed")]
+    pub bet_at: Option<Ratio>,
+    /// Cards that are burnt and shown before the first round.
+    #[serde(deserialize_with = "number::whole")]
+    pub burn: u32,
+    /// The mean number of cards of a round.
+    #[serde(deserialize_with = "number::positive")]
+    pub cards_per_round: Option<Ratio>,
+    /// What is assumed about the table.
+    pub assumed: Assumptions,
+}
+
+/// What does a counter win at a table that deals whole shoes, round by round?
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SimulateShoes {
+    /// How the counter counts and bets, and on what.
+    pub counting: Counting,
+    /// About how many rounds to deal, in whole shoes.
+    #[serde(deserialize_with = "number::rounds")]
+    pub rounds: u64,
+    /// The seed.
+    pub seed: u64,
 }

@@ -16,6 +16,7 @@ Functions:
 * ``verify``: the claims of a submission against exact values
 * ``strategy``: the optimal play
 * ``round``, ``session``, ``meter``: bets of one round together, a bankroll, the life of a progressive
+* ``removal``, ``counting``: what each card of a shoe is worth, and what a counter wins
 
 A wager is named by a selector, ``game[/wager[/TABLE]][?name=value&...]``, by the id of a table, or by the path of a JSON
 file. One of your own is a dict with what the file would hold, and ``table=`` takes pays of your own in the same way:
@@ -53,7 +54,9 @@ from .answers import (
     Analysis,
     Answer,
     Comparison,
+    Counting,
     Games,
+    Removal,
     Search,
     Shown,
     Slopes,
@@ -65,8 +68,8 @@ from .answers import (
 __version__ = _native.version
 
 __all__ = [
-    "Analysis", "Comparison", "Games", "Search", "Shown", "Slopes", "Solution", "Strategy", "Verification",
-    "Answer", "VigorishError", "VigorishWarning", "meter", "round", "session", "analyze", "analyze_all", "answers", "compare", "forget", "games", "search",
+    "Analysis", "Answer", "Comparison", "Counting", "Games", "Removal", "Search", "Shown", "Slopes", "Solution", "Strategy", "Verification",
+    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare", "counting", "forget", "games", "meter", "removal", "round", "search", "session",
     "show", "slopes", "solve", "strategy", "verify",
 ]  # fmt: skip
 
@@ -89,6 +92,7 @@ def analyze(
     cap_per: Optional[str] = None,
     play: Optional[Play] = None,
     sees: Optional[Mapping[str, int]] = None,
+    removed: Optional[str] = None,
     settings: Optional[Mapping[str, Setting]] = None,
     **more_settings: Setting,
 ) -> Analysis:
@@ -106,6 +110,8 @@ def analyze(
       ``cap_per="round"`` together or for each ``"hand"``
     * ``play``: the strategy of a game of your own in place of the optimum: a file, rules by stage, or a list of rules
     * ``sees``: cards that the player of such a game also sees, by zone: ``{"dealer": 1}``
+    * ``removed``: cards that are gone from the shoe before the round is dealt: ``"4 4 5h"``; with ``play="full-shoe"`` a base
+      game of the blackjack family is played as from the fresh shoe
     * every other keyword is a setting; ``settings`` is a dict of them, for names that are taken
 
     >>> import vigorish
@@ -117,7 +123,7 @@ def analyze(
     Fraction(1, 17)
     """
     question = Question("analyze").what(what).option("one", True).tables(table).settings(settings, more_settings)
-    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per, play, sees)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per, play, sees, removed)
     return answers.analysis(question.answer())
 
 
@@ -449,6 +455,53 @@ def games(game: Optional[str] = None) -> Games:
     return answers.games(Question("list").option("game", game).answer())
 
 
+def removal(
+    *what: What,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> list[Removal]:
+    """What one card is worth: the effect of removing each card of the shoe, and the best counts, for each wager.
+
+    >>> import vigorish
+    >>> [tie] = vigorish.removal("baccarat/tie")
+    >>> tie.largest, f"{float(tie.effect('6')):.5%}"
+    ('6', '-0.11595%')
+    """
+    question = Question("removal").what(*what).tables(table).settings(settings, more_settings)
+    question.assumed(meter=meter, reset=None)
+    return [answers.removal(answer) for answer in question.answers()]
+
+
+def counting(
+    what: What,
+    *,
+    tags: Optional[str] = None,
+    cut: Optional[int] = None,
+    bet_at: Optional[Number] = None,
+    burn: Optional[int] = None,
+    cards_per_round: Optional[Number] = None,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Counting:
+    """What a counter wins who bets only when the count says so; without ``tags`` by the best count of level 2, without
+    ``bet_at`` from the best true count of 0 to 20.
+
+    >>> import vigorish
+    >>> ace = {"id": "ACE", "deal": {"decks": 1, "without": "2..Q", "zones": {"card": 1}},
+    ...        "rows": [{"hand": "ace", "pays": "1 to 1", "when": {"ranks": "A"}}]}
+    >>> vigorish.counting(ace, cut=7, bet_at=1).win_per_100
+    Fraction(25, 7)
+    """
+    question = Question("counting").about("what", what).option("tags", tags).option("cut", cut)
+    question.option("bet_at", bet_at).option("burn", burn).option("cards_per_round", cards_per_round)
+    question.tables(table).settings(settings, more_settings).assumed(meter=meter, reset=None)
+    return answers.counting(question.answer())
+
+
 def show(what: What) -> Shown:
     """Pays, settings, source and rulings of a wager or a table; its tables are dicts that can be changed and priced.
 
@@ -472,11 +525,12 @@ def _add(
     cap_per: Optional[str],
     play: Optional[Play] = None,
     sees: Optional[Mapping[str, int]] = None,
+    removed: Optional[str] = None,
 ) -> None:
     """What is assumed about the table."""
     question.assumed(
         meter=meter, rate=rate, reset=reset, reserve=reserve, players=players, law=law,
-        cap_bet=cap_bet, max_payout=max_payout, cap_per=cap_per, play=play, sees=sees,
+        cap_bet=cap_bet, max_payout=max_payout, cap_per=cap_per, play=play, sees=sees, removed=removed,
     )  # fmt: skip
 
 

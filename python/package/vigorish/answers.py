@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 __all__ = [
-    "Action", "Analysis", "Answer", "Claim", "Combination", "Compared", "Comparison", "Envy", "Game", "Games", "Listed",
-    "Meter", "NetValue", "Outcome", "Part", "Payable", "Search", "Shown", "Slope", "Slopes", "Solution", "Strategy",
+    "Action", "Analysis", "Answer", "Claim", "Combination", "Compared", "Comparison", "Counting", "Envy", "Game", "Games", "Listed",
+    "Meter", "NetValue", "Outcome", "Part", "Payable", "Removal", "Search", "Shown", "Slope", "Slopes", "Solution", "Strategy",
     "Verification",
 ]  # fmt: skip
 
@@ -751,3 +751,61 @@ class Shown(Answer):
 def shown(native: _native.Answer) -> Shown:
     found = document(native)
     return answer(Shown, native, found, tables=tuple(found if isinstance(found, list) else [found]))
+
+
+@dataclass(frozen=True, repr=False)
+class Removal(Answer):
+    """The effects of removal of one wager, as :func:`vigorish.removal` gives them; all of them are in ``document``."""
+
+    #: The wager.
+    wager: str
+    #: The house edge from the fresh shoe.
+    edge: Fraction
+    #: The sum of cards times effect.
+    weighted_sum: Fraction
+    #: The card with the largest effect either way.
+    largest: Optional[str]
+
+    def effect(self, card: str) -> Fraction:
+        """The gain of the player's mean net when one such card is gone."""
+        for one in self.document["effects"]:
+            if one["card"] == card:
+                effect: Fraction = one["effect"]
+                return effect
+        raise KeyError(card)
+
+    def __repr__(self) -> str:
+        return f"<Removal: {self.wager}>"
+
+
+def removal(native: _native.Answer) -> Removal:
+    found = document(native)
+    return answer(Removal, native, found[0] if isinstance(found, list) else found)
+
+
+@dataclass(frozen=True, repr=False)
+class Counting(Answer):
+    """What a counter wins, as :func:`vigorish.counting` gives it; every depth is in ``document``."""
+
+    #: The wager.
+    wager: str
+    #: The house edge from the fresh shoe.
+    edge: Fraction
+    #: How much of the rounds the wager is bet in.
+    bet_frequency: Fraction
+    #: What a hundred rounds win.
+    win_per_100: Fraction
+    #: What a shoe wins; None where the cards of a round are not known.
+    units_per_shoe: Optional[Fraction]
+    #: ``wins`` or ``wins nothing worth counting``.
+    verdict: str
+
+    def __repr__(self) -> str:
+        return f"<Counting: {self.wager}, {self.verdict}>"
+
+
+def counting(native: _native.Answer) -> Counting:
+    found = document(native)
+    over = found["over_shoe"]
+    of_shoe = {name: over[name] for name in ("bet_frequency", "win_per_100", "units_per_shoe")}
+    return answer(Counting, native, found, **of_shoe)

@@ -70,7 +70,8 @@ pub(crate) fn strategy(game: &str, bench: &Workbench) {
     let name = vigorish::report::name_of(&base);
     let strategy = games::strategy(&Request::plain(base), &StrategyQuestion::default(), bench);
     let strategy = strategy.unwrap_or_else(|error| panic!("{game}: {error}"));
-    let text = Format::default().written(&Play { name, strategy, errors: None }.report(), DIGITS);
+    let text =
+        Format::default().written(&Play { name, strategy, errors: None, chart: None }.report(), DIGITS);
     is_as_in(&format!("strategy-{game}"), &text);
 }
 

@@ -89,7 +89,7 @@ pub(super) fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &Draw
     };
     let interchange: Vec<Interchange> = (0..cells.len()).map(interchange).collect();
     let builder = || Builder {
-        settler: Settler::new(&problem, &layout),
+        settler: Settler::new(&problem, &layout).together(),
         value_of: &value_of,
         values: coarse.ranks.len(),
         cells: &cells,

@@ -11,10 +11,10 @@ use super::problem::{DrawCells, Problem, ZoneCells, ZoneLayout};
 use super::ranks::Rest;
 use super::settle::{Settler, settle_all};
 use super::values::low_value;
-use super::ways::{OutcomeWays, choose, times};
+use super::ways::{GroupKey, OutcomeWays, choose, times};
 use crate::logic::Logic;
 use enumeration::ratio::falling;
-use enumeration::{Rank, Ratio, Suit};
+use enumeration::{Rank, Ratio, Suit, Ways};
 use num_bigint::BigInt;
 use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
 use rustc_hash::FxHashMap;
@@ -122,28 +122,57 @@ pub(super) struct OutcomeShares {
     pub lost: Ratio,
 }
 
+/// The probabilities over every hand of the dealer with the joined zones, by how many cards of each group of ranks they
+/// use, with those of deals that `given` excludes last; `None` if a count exceeds 128 bits.
+pub(super) fn grouped_shares(problem: &Problem, soft17: Soft17) -> Option<FxHashMap<GroupKey, Vec<Ratio>>> {
+    let mut all: FxHashMap<GroupKey, Vec<Ratio>> = FxHashMap::default();
+    for_each_length(problem, soft17, |found, of| {
+        for (&key, ways) in &found.grouped {
+            let sums = all.entry(key).or_insert_with(|| vec![Ratio::default(); ways.rows.len() + 2]);
+            let ways = ways.rows.iter().chain([&ways.lost, &ways.excluded]);
+            for (sum, &ways) in sums.iter_mut().zip(ways) {
+                *sum += Ratio::new(BigInt::from(ways), BigInt::from(of.clone()));
+            }
+        }
+    })?;
+    Some(all)
+}
+
 /// The probabilities over every hand of the dealer with the joined zones; `None` if a count exceeds 128 bits.
 pub(super) fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares> {
+    let rows = problem.logic.rows();
+    let mut shares = OutcomeShares { rows: vec![Ratio::default(); rows], lost: Ratio::default() };
+    for_each_length(problem, soft17, |found, of| {
+        let share = |ways: u128| Ratio::new(BigInt::from(ways), BigInt::from(of.clone()));
+        for (row, &ways) in shares.rows.iter_mut().zip(&found.rows) {
+            *row += share(ways);
+        }
+        shares.lost += share(found.lost);
+    })?;
+    Some(shares)
+}
+
+/// Visits the outcomes of the hands of each length, in some parts, with the number of deals that they are of; `None` if a
+/// count exceeds 128 bits.
+fn for_each_length(
+    problem: &Problem,
+    soft17: Soft17,
+    mut visit: impl FnMut(&OutcomeWays, &Ways),
+) -> Option<()> {
     let cards = problem.deal.shoe.cards();
     let places = Places::of(problem.deal, &problem.logic.tests);
     let joined = joined(problem.deal, problem.logic);
     let hands = finished(problem, soft17, places, &first_kinds(problem, places, &joined));
     let dealt: u32 = joined.sizes.iter().sum();
-    let rows = problem.logic.rows();
-    let mut shares = OutcomeShares { rows: vec![Ratio::default(); rows], lost: Ratio::default() };
     for FinishedHands { cards: drawn, hands } in &hands {
         let layout = layout(problem, places, *drawn, &joined);
         // The joined zones are dealt after the hand here; over all orders that makes no difference.
         let of = falling(cards.into(), (*drawn).into()) * cell_deals(cards - drawn, &joined.sizes, dealt)?;
-        let share = |ways: u128| Ratio::new(BigInt::from(ways), BigInt::from(of.clone()));
         for found in count(problem, &layout, hands, &joined.sizes)? {
-            for (row, &ways) in shares.rows.iter_mut().zip(&found.rows) {
-                *row += share(ways);
-            }
-            shares.lost += share(found.lost);
+            visit(&found, &of);
         }
     }
-    Some(shares)
+    Some(())
 }
 
 /// The joined zones as cells after those of the hand.
@@ -179,7 +208,7 @@ fn count(
     let found = settle_all(problem, layout, hands, |settler, (hand, orders)| {
         settle(settler, problem, hand, *orders, sizes);
     });
-    if !found.overflow {
+    if !found.has_overflow() {
         return Some(vec![found]);
     }
     let (some, others) = hands.split_at(hands.len() / 2);

@@ -21,6 +21,7 @@ pub(super) fn classes(problem: &Problem, open: impl Fn(usize) -> bool, drawing: 
         let mut tests = problem.logic.tests.iter().enumerate().filter(|&(test, _)| open(test));
         kinds[one].cards == kinds[other].cards
             && kinds[one].in_suit == kinds[other].in_suit
+            && kinds[one].group == kinds[other].group
             && (!drawing || seen_by_draw(problem.deal, rank(one)) == seen_by_draw(problem.deal, rank(other)))
             && tests.all(|(_, test)| match test {
                 CardsTest::Of(_, test) => {

@@ -17,8 +17,10 @@ pub(super) struct RankKind {
     pub rank: Option<CardRank>,
     /// How many cards of the shoe have one of them.
     pub cards: u32,
-    /// How many cards of each suit have one of them; 0 for the joker, which has none.
-    pub in_suit: u32,
+    /// How many cards of each kind of suit have one of them; 0 for the joker, which has none.
+    pub in_suit: [u32; 4],
+    /// The group of the ranks, where the count must know how many cards of each group a deal uses; else 0.
+    pub group: u8,
     /// All of them, one bit each.
     ranks: u16,
 }
@@ -27,6 +29,11 @@ impl RankKind {
     /// Returns true if this kind has all ranks of another.
     pub(super) fn holds(&self, other: &RankKind) -> bool {
         other.ranks & !self.ranks == 0
+    }
+
+    /// Returns true if this rank is one of them.
+    pub(super) fn has(&self, rank: Rank) -> bool {
+        self.ranks >> rank.0 & 1 == 1
     }
 
     /// A card of this kind in a suit.
@@ -42,8 +49,17 @@ pub(super) struct SuitKind {
     pub suit: CardSuit,
     /// How many they are.
     pub suits: u32,
+    /// All of them, one bit each.
+    members: u8,
     /// Whether this kind is interchangeable with the one before it.
     pub like_the_last: bool,
+}
+
+impl SuitKind {
+    /// Returns true if this suit is one of them.
+    pub(super) fn has(&self, suit: Suit) -> bool {
+        Suit::ALL.iter().position(|&of| of == suit).is_some_and(|place| self.members >> place & 1 == 1)
+    }
 }
 
 /// How many cards of each kind of rank lie in a cell.
@@ -180,7 +196,38 @@ impl CardKinds {
                 CardsTest::Winner(_) | CardsTest::Margin(_) => None,
             })
             .collect();
-        CardKinds { ranks: rank_kinds(deal, &asked), suits: suit_kinds(&asked) }
+        let mut suits = suit_kinds(&asked);
+        let mut ranks = rank_kinds(deal, &asked);
+        // A shoe from which cards are gone may hold unequal numbers of suits that no test distinguishes.
+        if !deal.shoe.removed.is_empty() {
+            for place in 1..suits.len() {
+                let [one, other] = [suits[place - 1].members, suits[place].members];
+                suits[place].like_the_last &=
+                    ranks.iter().all(|kind| in_suits(&kind.in_suit, one) == in_suits(&kind.in_suit, other));
+            }
+        }
+        for kind in &mut ranks {
+            let of_suit = kind.in_suit;
+            kind.in_suit = [0; 4];
+            for (count, suit) in kind.in_suit.iter_mut().zip(&suits) {
+                *count = in_suits(&of_suit, suit.members);
+            }
+        }
+        CardKinds { ranks, suits }
+    }
+
+    /// For each suit, the first suit that can be swapped with it in every deal.
+    pub(super) fn suit_classes(&self) -> [usize; 4] {
+        let mut classes = [0; 4];
+        let mut first = 0;
+        for kind in &self.suits {
+            let members = || (0..4).filter(|suit| kind.members >> suit & 1 == 1);
+            if !kind.like_the_last {
+                first = members().next().unwrap_or(0);
+            }
+            members().for_each(|suit| classes[suit] = first);
+        }
+        classes
     }
 
     /// How many permutations of interchangeable suits there are, if they are all interchangeable.
@@ -203,29 +250,39 @@ fn rank_kinds(deal: &CardDeal, asked: &[&CardTest]) -> Vec<RankKind> {
     let mut kinds: Vec<(Vec<RankView>, RankKind)> = Vec::new();
     for rank in Rank::all().filter(|&rank| !shoe.without.contains(rank)) {
         let joker = rank == Rank::JOKER;
-        let (cards, in_suit) = if joker { (shoe.jokers, 0) } else { (4 * shoe.decks, shoe.decks) };
+        let of_suit = |suit: Suit| if joker { 0 } else { shoe.count(rank, Some(suit)) };
+        let (cards, in_suit) = (shoe.of_rank(rank), Suit::ALL.map(of_suit));
+        let group = shoe.groups[usize::from(rank.0)];
         if cards == 0 {
             continue;
         }
         // The joker has no suit, so it is a kind of its own wherever suits are looked at.
         let suited = asked.iter().any(|test| looks_at_suits(test));
         let bare = RankView::from(suited && joker);
-        let looks: Vec<RankView> =
-            asked.iter().map(|test| seen_by(test, rank)).chain([seen_by_draw(deal, rank), bare]).collect();
+        let looks: Vec<RankView> = asked
+            .iter()
+            .map(|test| seen_by(test, rank))
+            .chain([seen_by_draw(deal, rank), bare, group.into()])
+            .collect();
         match kinds.iter_mut().find(|(known, _)| *known == looks) {
             Some((_, kind)) => {
                 kind.cards += cards;
-                kind.in_suit += in_suit;
+                kind.in_suit.iter_mut().zip(in_suit).for_each(|(sum, more)| *sum += more);
                 kind.ranks |= 1 << rank.0;
             }
             None => {
                 let ranks = 1 << rank.0;
                 let rank = (!joker).then_some(CardRank(rank.0));
-                kinds.push((looks, RankKind { rank, cards, in_suit, ranks }));
+                kinds.push((looks, RankKind { rank, cards, in_suit, group, ranks }));
             }
         }
     }
     kinds.into_iter().map(|(_, kind)| kind).collect()
+}
+
+/// The sum of the counts of these suits, one bit each.
+fn in_suits(of_suit: &[u32; 4], members: u8) -> u32 {
+    of_suit.iter().enumerate().filter(|(suit, _)| members >> suit & 1 == 1).map(|(_, &count)| count).sum()
 }
 
 fn suit_kinds(asked: &[&CardTest]) -> Vec<SuitKind> {
@@ -243,10 +300,17 @@ fn suit_kinds(asked: &[&CardTest]) -> Vec<SuitKind> {
             .map(|named| named[usize::from(number)])
             .collect();
         let merged = look(suit).is_some_and(|_| {
-            kinds.iter_mut().find(|(known, _)| *known == names).map(|(_, kind)| kind.suits += 1).is_some()
+            kinds
+                .iter_mut()
+                .find(|(known, _)| *known == names)
+                .map(|(_, kind)| {
+                    kind.suits += 1;
+                    kind.members |= 1 << number;
+                })
+                .is_some()
         });
         if !merged {
-            kinds.push((names, SuitKind { suit: of, suits: 1, like_the_last: false }));
+            kinds.push((names, SuitKind { suit: of, suits: 1, members: 1 << number, like_the_last: false }));
         }
     }
     // Kinds of equally many suits that are named alike become adjacent; they are interchangeable.

@@ -10,6 +10,7 @@ mod close;
 mod close_table;
 mod dealer;
 pub(crate) mod dealt;
+pub(crate) mod grouped;
 mod interchange;
 mod kinds;
 mod knowledge;
@@ -75,6 +76,12 @@ pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Resu
             Ok(Some((Distribution::weighed(by_row(shares)), Engine::Walk)))
         }
     }
+}
+
+/// For each suit, in the order of [`paytables::wagers::Suit`], the first one that can be swapped with it in every deal; `None`
+/// if there are too many tests.
+pub(crate) fn suit_classes(on: &On<CardDeal, CardsTest>) -> Option<[usize; 4]> {
+    Some(CardKinds::of(&on.deal, &Logic::of(on)?.tests).suit_classes())
 }
 
 /// The ways as a distribution; with the deals that `given` excludes they must sum to all deals.

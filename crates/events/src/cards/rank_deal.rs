@@ -5,7 +5,7 @@
 use super::card_list::{CardList, NO_SUIT};
 use super::kinds::KindCounts;
 use super::problem::{Problem, ZoneLayout};
-use super::ways::{choose, times};
+use super::ways::{GroupKey, KEY_BITS, choose, times};
 
 /// The most kinds of rank: 13 ranks and the joker.
 pub(super) const MOST_KINDS: usize = 14;
@@ -78,6 +78,15 @@ impl<'p> RankDeal<'p> {
             cards -= size;
         }
         ways
+    }
+
+    /// How many cards of each group of ranks lie in the first `cells` cells.
+    pub(super) fn group_key(&self, cells: usize) -> GroupKey {
+        let laid = self.laid[..cells].iter().flatten();
+        laid.map(|&(kind, count)| {
+            GroupKey::from(count) << (KEY_BITS * u32::from(self.problem.kinds.ranks[kind].group))
+        })
+        .sum()
     }
 
     /// How many cards of each kind lie in each suit group, and in how many ways these cards are shared among the cells of

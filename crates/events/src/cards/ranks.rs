@@ -21,8 +21,8 @@ pub(super) struct RankDealer<'p> {
 
 /// A branch at its end.
 pub(super) enum Branch {
-    /// The outcome of this many deals is determined; `None` if there are too many to count.
-    Decided(RowOutcome, Option<u128>),
+    /// The outcome of this many deals is determined by the cells up to this one; `None` if there are too many to count.
+    Decided(RowOutcome, Option<u128>, usize),
     /// All ranks lie; what is known, and how often this deal is represented.
     Complete(FactsId, Option<u128>),
 }
@@ -59,7 +59,7 @@ impl<'p> RankDealer<'p> {
         {
             let ways = deal.ways_with_rest(rest.from - 1, rest.sizes);
             let ways = ways.and_then(|ways| times(represented, ways));
-            return visit(knowledge, deal, Branch::Decided(outcome, ways));
+            return visit(knowledge, deal, Branch::Decided(outcome, ways, rest.from - 1));
         }
         self.fill(knowledge, deal, rest, known, represented, visit);
     }
@@ -92,7 +92,7 @@ impl<'p> RankDealer<'p> {
             let represented = times(represented, orders);
             if let Some(outcome) = knowledge.after_cell(&deal.lists, cell, &mut known) {
                 let ways = deal.ways_with_rest(cell, others).and_then(|ways| times(represented, ways));
-                visit(knowledge, deal, Branch::Decided(outcome, ways));
+                visit(knowledge, deal, Branch::Decided(outcome, ways, cell));
                 continue;
             }
             let left = rest.left.iter().zip(&counts).map(|(&left, &count)| left - u32::from(count)).collect();

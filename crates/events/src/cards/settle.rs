@@ -33,6 +33,8 @@ pub(super) struct Settler<'p> {
     stage: SuitStage<'p>,
     /// What is found.
     pub ways: OutcomeWays,
+    /// Whether it is found apart for each number of cards of each group of ranks.
+    pub by_groups: bool,
 }
 
 impl<'p> Settler<'p> {
@@ -44,15 +46,31 @@ impl<'p> Settler<'p> {
             ranks: RankDealer::new(problem, layout),
             stage: SuitStage::new(problem, layout),
             ways: OutcomeWays::new(problem.logic.rows()),
+            by_groups: problem.deal.shoe.has_groups(),
         }
+    }
+
+    /// The same, without keeping the groups of ranks apart.
+    pub(super) fn together(self) -> Self {
+        Settler { by_groups: false, ..self }
     }
 
     /// Counts every deal that has the cells before `rest` as they lie, each `represented` times.
     pub(super) fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
-        let Settler { deal, knowledge, ranks, stage, ways } = self;
-        ranks.deal(knowledge, deal, rest, represented, &mut |knowledge, deal, branch| match branch {
-            Branch::Decided(outcome, decided) => ways.add(outcome, decided),
-            Branch::Complete(known, represented) => stage.settle(knowledge, deal, known, represented, ways),
+        let Settler { deal, knowledge, ranks, stage, ways, .. } = self;
+        let by_groups = self.by_groups;
+        ranks.deal(knowledge, deal, rest, represented, &mut |knowledge, deal, branch| {
+            let laid = match branch {
+                Branch::Decided(_, _, cell) => cell + 1,
+                Branch::Complete(..) => deal.laid.len(),
+            };
+            let ways = if by_groups { ways.of_group(deal.group_key(laid)) } else { &mut *ways };
+            match branch {
+                Branch::Decided(outcome, decided, _) => ways.add(outcome, decided),
+                Branch::Complete(known, represented) => {
+                    stage.settle(knowledge, deal, known, represented, ways);
+                }
+            }
         });
     }
 
@@ -196,6 +214,8 @@ struct SuitMemo {
     places: FxHashMap<Vec<u128>, usize>,
     /// For each kind of rank, the first kind with as many cards in a suit: the two are interchangeable as far as suits go.
     like: Vec<usize>,
+    /// Whether all ranks are so.
+    all_alike: bool,
 }
 
 impl SuitMemo {
@@ -205,7 +225,12 @@ impl SuitMemo {
     fn new(kinds: &[RankKind]) -> SuitMemo {
         let like =
             |kind: &RankKind| kinds.iter().position(|other| other.in_suit == kind.in_suit).unwrap_or(0);
-        SuitMemo { found: Vec::new(), places: FxHashMap::default(), like: kinds.iter().map(like).collect() }
+        let first = kinds.iter().find(|kind| kind.rank.is_some());
+        let all_alike = kinds
+            .iter()
+            .all(|kind| kind.rank.is_none() || first.is_some_and(|first| first.in_suit == kind.in_suit));
+        let like = kinds.iter().map(like).collect();
+        SuitMemo { found: Vec::new(), places: FxHashMap::default(), like, all_alike }
     }
 
     /// Keeps an assignment, unless there are too many, and returns its place.
@@ -243,7 +268,8 @@ impl SuitMemo {
         for ((kind, of), &held) in kinds().filter(|((_, of), _)| seen.is_in_run(of.rank)) {
             let rank = of.rank.map_or(0, |rank| u32::from(rank.0));
             let begins = last.replace(rank).is_none_or(|last| last + 1 < rank);
-            let place = if with_ace >> rank & 1 == 1 { kind + 2 } else { usize::from(begins) };
+            let place =
+                if with_ace >> rank & 1 == 1 || !self.all_alike { kind + 2 } else { usize::from(begins) };
             key.push(held | at(place));
         }
         if seen.others {

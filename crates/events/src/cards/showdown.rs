@@ -134,7 +134,7 @@ impl<'p> ShowdownDeal<'p> {
         let suits = &problem.kinds.suits;
         let alike =
             suits.len() == 1 || suits.len() == 4 && suits.iter().skip(1).all(|suit| suit.like_the_last);
-        if shoe.decks != 1 || shoe.jokers != 0 || !alike {
+        if shoe.decks != 1 || shoe.jokers != 0 || !shoe.removed.is_empty() || !alike {
             return None;
         }
         let of_size = |size: u32| (0..cells.sizes.len()).filter(move |&cell| cells.sizes[cell] == size);

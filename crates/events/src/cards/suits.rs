@@ -162,7 +162,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
         let before = 0..if item < self.small { item } else { self.small };
         let same_kind = before.filter(|&before| self.items[before].kind == kind);
         let taken: u32 = same_kind.map(|before| u32::from(self.assigned[suit][before])).sum();
-        kinds.ranks[kind].in_suit * kinds.suits[suit].suits - taken
+        kinds.ranks[kind].in_suit[suit] - taken
     }
 
     /// First step: assigns a kind of suit to the items of the small groups from one on. `tight` while its counts equal those

@@ -7,6 +7,7 @@
 use crate::logic::RowOutcome;
 use enumeration::conversions::to_index;
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// C(n, k) for the most frequent arguments: a few cards of one kind.
@@ -49,12 +50,26 @@ pub(super) struct OutcomeWays {
     pub excluded: u128,
     /// Whether a count exceeded 128 bits; then the others mean nothing.
     pub overflow: bool,
+    /// The same apart for each number of cards of each group, where ranks have groups; then the others stay 0.
+    pub grouped: FxHashMap<GroupKey, OutcomeWays>,
 }
+
+/// How many cards of each group a deal uses, eight bits a group.
+pub(super) type GroupKey = u128;
+
+/// How many bits the count of one group has in a [`GroupKey`].
+pub(super) const KEY_BITS: u32 = 8;
 
 impl OutcomeWays {
     /// No deals, for a wager of `rows` rows.
     pub(super) fn new(rows: usize) -> OutcomeWays {
-        OutcomeWays { rows: vec![0; rows], lost: 0, excluded: 0, overflow: false }
+        OutcomeWays {
+            rows: vec![0; rows],
+            lost: 0,
+            excluded: 0,
+            overflow: false,
+            grouped: FxHashMap::default(),
+        }
     }
 
     /// Adds deals that end in this outcome; `None` marks an overflow.
@@ -79,7 +94,22 @@ impl OutcomeWays {
         self.add(RowOutcome::Lost, Some(other.lost));
         self.add(RowOutcome::Excluded, Some(other.excluded));
         self.overflow |= other.overflow;
+        for (&key, other) in &other.grouped {
+            let own = self.grouped.remove(&key).unwrap_or_else(|| OutcomeWays::new(other.rows.len()));
+            self.grouped.insert(key, own.plus(other));
+        }
         self
+    }
+
+    /// Whether some count exceeded 128 bits, of a group's included.
+    pub(super) fn has_overflow(&self) -> bool {
+        self.overflow || self.grouped.values().any(|ways| ways.overflow)
+    }
+
+    /// Where the outcomes of deals that use these numbers of cards of each group are added.
+    pub(super) fn of_group(&mut self, key: GroupKey) -> &mut OutcomeWays {
+        let rows = self.rows.len();
+        self.grouped.entry(key).or_insert_with(|| OutcomeWays::new(rows))
     }
 }
 

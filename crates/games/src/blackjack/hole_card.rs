@@ -185,6 +185,13 @@ impl HoleCard {
         Ok(HoleCard { split_aces: SplitAces::ReSplit, ..Self::free_bet(decks)? })
     }
 
+    /// The same game with these cards gone from the shoe.
+    #[must_use]
+    pub(super) fn without(mut self, gone: [u32; Rank::COUNT]) -> Self {
+        self.shoe.iter_mut().zip(gone).for_each(|(left, gone)| *left -= gone);
+        self
+    }
+
     /// Refuses what cannot be dealt.
     pub fn check(&self) -> Result<(), RulesError> {
         let cards: u32 = self.shoe.iter().sum();

@@ -44,6 +44,7 @@ mod chart_errors;
 mod chart_file;
 pub mod dealer;
 mod endings;
+mod fresh_play;
 mod games;
 pub mod hand;
 pub mod hole_card;

@@ -454,18 +454,6 @@ impl Naturals {
         Naturals { by_up: vec![vec![all]; Rank::COUNT], even_money }
     }
 
-    /// What naturals net against this up card where the dealer has no natural with this chance: nets where there is none
-    /// and where there is one, with the part of naturals that they are of; even money where it is worth more.
-    pub(crate) fn against(&self, up: Rank, without: &Ratio) -> Vec<NaturalPay> {
-        let mut lines = self.by_up[up.index()].clone();
-        for line in &mut lines {
-            if let Some(pay) = self.even_money_for(up, line, without) {
-                *line = NaturalPay { chance: line.chance.clone(), pay: pay.clone(), tie: pay };
-            }
-        }
-        lines
-    }
-
     /// What is taken in place of waiting, where that is offered and worth more (ruling J5).
     pub(crate) fn even_money_for(&self, up: Rank, line: &NaturalPay, without: &Ratio) -> Option<Ratio> {
         let offered = self.even_money.clone().filter(|_| up == Rank::ACE)?;

@@ -154,6 +154,8 @@ impl UpCardPlay {
 pub struct Solution {
     deals: Arc<[FirstDeal]>,
     naturals: Naturals,
+    /// Whether even money is taken, where that is not decided by what is worth more.
+    takes_even_money: Option<bool>,
     net_without_naturals: Ratio,
     stake: Ratio,
 }
@@ -214,6 +216,7 @@ impl Solution {
         };
         Solution {
             naturals: rules.naturals(),
+            takes_even_money: None,
             net_without_naturals: sum(&|deal| deal.net.clone()),
             stake: sum(&|deal| deal.stake.clone()),
             deals,
@@ -233,7 +236,16 @@ impl Solution {
 
     /// What the naturals of a deal net, with the part of them that each line is: even money where that is taken.
     pub(crate) fn natural_lines(&self, deal: &FirstDeal) -> Vec<NaturalPay> {
-        if deal.hand.is_natural() { self.naturals.against(deal.up, &deal.played) } else { Vec::new() }
+        if !deal.hand.is_natural() {
+            return Vec::new();
+        }
+        let mut lines = self.naturals.by_up[deal.up.index()].clone();
+        for line in &mut lines {
+            if let Some(pay) = self.even_money_for(deal, line) {
+                *line = NaturalPay { chance: line.chance.clone(), pay: pay.clone(), tie: pay };
+            }
+        }
+        lines
     }
 
     /// The same game with every natural paid so.
@@ -244,9 +256,23 @@ impl Solution {
         self.with_naturals(naturals)
     }
 
+    /// The same game with even money taken wherever it is offered, or nowhere.
+    #[must_use]
+    pub(super) fn with_even_money_taken(&self, takes_even_money: bool) -> Self {
+        Solution { takes_even_money: Some(takes_even_money), ..self.clone() }
+    }
+
     /// Whether some natural of this deal takes even money (ruling J5).
     pub fn takes_even_money(&self, deal: &FirstDeal) -> bool {
         !self.even_money_share(deal).is_zero()
+    }
+
+    /// What is taken by naturals of one line in place of waiting.
+    fn even_money_for(&self, deal: &FirstDeal, line: &NaturalPay) -> Option<Ratio> {
+        match self.takes_even_money {
+            None => self.naturals.even_money_for(deal.up, line, &deal.played),
+            Some(taken) => self.naturals.even_money.clone().filter(|_| taken && deal.up == Rank::ACE),
+        }
     }
 
     /// Which part of the naturals of this deal takes even money.
@@ -255,8 +281,7 @@ impl Solution {
             return Ratio::zero();
         }
         let lines = self.naturals.by_up[deal.up.index()].iter();
-        let takes = lines.filter(|line| self.naturals.even_money_for(deal.up, line, &deal.played).is_some());
-        takes.map(|line| &line.chance).sum()
+        lines.filter(|line| self.even_money_for(deal, line).is_some()).map(|line| &line.chance).sum()
     }
 
     /// Expected net of a round, in opening wagers.

@@ -6,7 +6,7 @@ use games::blackjack::solution::solve;
 use paytables::{GameFile, Settings};
 
 /// The edge of a file in percent, to so many digits after the point.
-fn percent(text: &str, set: &[&str], digits: usize) -> String {
+fn percent(text: &str, set: &[&str], digits: u32) -> String {
     let file = GameFile::read("file.json", text).unwrap();
     let settings = Settings::parse(set.iter().copied()).unwrap();
     let terms = file.select(None, &settings).unwrap().twenty_one().unwrap().unwrap();

@@ -13,7 +13,9 @@ use std::collections::BTreeMap;
 pub fn schema() -> Value {
     let mut schema = without_nulls(schema_for!(GameFile).into());
     // A condition of a blackjack game may also ask how the hand came about.
-    for (fact, meaning) in [("natural", "is a natural"), ("doubled", "was doubled"), ("split", "came of a split")] {
+    for (fact, meaning) in
+        [("natural", "is a natural"), ("doubled", "was doubled"), ("split", "came of a split")]
+    {
         schema["$defs"]["Condition"]["properties"][fact] = json!({
             "type": "boolean",
             "description": format!("Whether the hand {meaning}. In rows of a blackjack game.")

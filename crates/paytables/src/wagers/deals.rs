@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Condition, RankSet, RollTest, Wheel};
+use super::{Condition, Rank, RankSet, RollTest, Suit, Wheel};
 
 /// Cards from a freshly shuffled shoe, without replacement.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -25,12 +25,82 @@ pub struct Shoe {
     pub jokers: u32,
     /// The ranks that are left out of every deck; never the joker's.
     pub without: RankSet,
+    /// The cards that are gone from it before the round is dealt.
+    pub removed: RemovedCards,
+    /// The group of each rank, the joker's last, where a count must know how many cards of each group a deal uses; ranks of
+    /// different groups are never merged. All are 0 otherwise.
+    pub groups: [u8; 14],
 }
 
 impl Shoe {
     /// The number of cards in it.
     pub fn cards(&self) -> u32 {
-        self.decks * 4 * (13 - self.without.iter().count() as u32) + self.jokers
+        self.decks * 4 * (13 - self.without.iter().count() as u32) + self.jokers - self.removed.cards()
+    }
+
+    /// Whether its ranks are in groups.
+    pub fn has_groups(&self) -> bool {
+        self.groups.iter().any(|&group| group != 0)
+    }
+
+    /// The number of cards of a rank in a suit; without a suit that of jokers.
+    pub fn count(&self, rank: Rank, suit: Option<Suit>) -> u32 {
+        let full = match suit {
+            _ if self.without.contains(rank) => 0,
+            None => self.jokers,
+            Some(_) => self.decks,
+        };
+        full - self.removed.count(rank, suit)
+    }
+
+    /// The number of cards of a rank, in all suits.
+    pub fn of_rank(&self, rank: Rank) -> u32 {
+        if rank == Rank::JOKER {
+            return self.count(rank, None);
+        }
+        Suit::ALL.iter().map(|&suit| self.count(rank, Some(suit))).sum()
+    }
+
+    /// The shoe without one more card; `None` if it has no such card.
+    #[must_use]
+    pub fn without_card(mut self, rank: Rank, suit: Option<Suit>) -> Option<Shoe> {
+        if self.count(rank, suit) == 0 {
+            return None;
+        }
+        *self.removed.place(rank, suit) += 1;
+        Some(self)
+    }
+}
+
+/// How many cards of each face are gone from a shoe.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct RemovedCards {
+    /// By rank and suit.
+    faces: [[u8; 4]; 13],
+    jokers: u8,
+}
+
+impl RemovedCards {
+    /// How many cards are gone.
+    pub fn cards(&self) -> u32 {
+        self.faces.iter().flatten().map(|&gone| u32::from(gone)).sum::<u32>() + u32::from(self.jokers)
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.cards() == 0
+    }
+
+    /// How many cards of a face are gone; without a suit, jokers.
+    fn count(&self, rank: Rank, suit: Option<Suit>) -> u32 {
+        suit.map_or(self.jokers, |suit| self.faces[usize::from(rank.0)][suit as usize]).into()
+    }
+
+    fn place(&mut self, rank: Rank, suit: Option<Suit>) -> &mut u8 {
+        match suit {
+            Some(suit) => &mut self.faces[usize::from(rank.0)][suit as usize],
+            None => &mut self.jokers,
+        }
     }
 }
 

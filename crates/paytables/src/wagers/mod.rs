@@ -27,8 +27,8 @@ pub use conditions::{
     RollsTest, SpinTest, SpinsTest, Sum, Winner, ZoneIndex,
 };
 pub use deals::{
-    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Drawing, PointSet, Role, RollDeal, Rolls, Shoe, Soft17,
-    SpinDeal, Zone,
+    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Drawing, PointSet, RemovedCards, Role, RollDeal, Rolls,
+    Shoe, Soft17, SpinDeal, Zone,
 };
 pub use file::WagerFile;
 pub use range::Range;

@@ -3,13 +3,16 @@
 pub(crate) mod analyze;
 pub(crate) mod bankroll;
 pub(crate) mod compare;
+pub(crate) mod counting;
 pub(crate) mod diff;
 pub(crate) mod list;
 pub(crate) mod meter;
 pub(crate) mod own_table;
 pub(crate) mod plausible;
+pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod sheet;
+pub(crate) mod shoes;
 pub(crate) mod show;
 pub(crate) mod simulate;
 pub(crate) mod site;

@@ -32,8 +32,10 @@ impl Ask for Sheet {
                 desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, bench)?;
             let terms = TermsInEffect::of(&request, &sheet.analysis, self.assumed.players.is_some());
             let files: Vec<Hashed> = wanted.file.into_iter().chain(table_files.iter().cloned()).collect();
+            let exposure = if self.exposure { desk::exposure::exposure(&request, bench)? } else { None };
             let input = input(&self.assumed, &sought, &request, &files);
-            filed.push(Filed { name: wanted.name, selected: request.selected, files, input, terms, sheet });
+            let (name, selected) = (wanted.name, request.selected);
+            filed.push(Filed { name, selected, files, input, terms, sheet, exposure });
         }
         Ok(report::sheet::report(&filed))
     }
@@ -58,6 +60,7 @@ pub(crate) fn input(
     lines.extend(settings.iter().map(|(name, value)| (format!("set {name}"), Some(value.clone()))));
     lines.extend(files.iter().map(|file| ("file".to_string(), Some(file.sha256.clone()))));
     let sees: Vec<String> = options.sees.iter().map(|seen| format!("{}:{}", seen.zone, seen.cards)).collect();
+    let removed: Vec<String> = options.removed.iter().map(ToString::to_string).collect();
     let given = [
         ("meter", amounts(&options.meters)),
         ("rate", options.rate.as_ref().map(ToString::to_string)),
@@ -70,6 +73,8 @@ pub(crate) fn input(
         ("law", flag(options.law)),
         ("sees", (!options.sees.is_empty()).then(|| sees.join(","))),
         ("play", options.play.as_ref().map(|play| hash(&play.text))),
+        ("removed", (!options.removed.is_empty()).then(|| removed.join(" "))),
+        ("full-shoe play", flag(options.full_shoe_play)),
         ("confidence", Some(sought.confidence.to_string())),
         ("slopes", flag(sought.slopes)),
     ];

@@ -102,7 +102,7 @@ fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result
     let terms = TermsInEffect::of(&request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
     let input = input(&Assumptions::default(), &sought, &request, &files);
-    let filed = Filed { name, selected, files, input, terms, sheet };
+    let filed = Filed { name, selected, files, input, terms, sheet, exposure: None };
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
     let Filed { name, selected, sheet, .. } = filed;
     Ok(Entry { name, selected, sheet, filed: printed, file: text })

@@ -6,7 +6,7 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::files::Files;
 use crate::inquiry::Inquiry;
-use crate::question::{Strategy, read_play, read_sees};
+use crate::question::{Strategy, read_play, read_removed, read_sees};
 use crate::report::{self, Report};
 use games::strategy::StrategyPart;
 use games::{ChartTable, Options, PlayErrors, Request, SimplePlay, Workbench};
@@ -53,7 +53,8 @@ impl Ask for Strategy {
             zones: self.zones.iter().map(|zone| zone_cards(zone)).collect::<Result<_, _>>()?,
         };
         let (sees, play) = (read_sees(&self.sees)?, read_play(self.play.as_deref(), inquiry.files)?);
-        let options = Options { sees, play, ..Options::default() };
+        let removed = read_removed(self.removed.as_deref())?;
+        let options = Options { sees, play, removed, ..Options::default() };
         let (request, bench) = (Request { selected, options }, inquiry.bench);
         if self.simple {
             let chart = games::chart(&request, bench)?;

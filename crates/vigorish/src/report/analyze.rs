@@ -150,7 +150,9 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
         .map(|case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when])));
     let below = &analysis.below_minimum;
     let below: Vec<Phrase> = below.iter().map(below_minimum).collect();
-    let last: [(&str, Option<Phrase>); 8] = [
+    let last: [(&str, Option<Phrase>); 10] = [
+        ("Removed cards", words(&analysis.removed)),
+        ("Play", analysis.play.map(Phrase::from)),
         ("Envy", analysis.envy.as_ref().map(|e| envy(e, "other player"))),
         ("Dealer envy", analysis.dealer_envy.as_ref().map(|e| envy(e, "player's hand"))),
         ("Cap", analysis.cap.as_ref().map(|cap| cap.to_string().into())),
@@ -250,6 +252,11 @@ pub(crate) fn document(analysis: &Analysis) -> Data {
         "rulings": Data::plain(&analysis.rulings),
         "source": Data::plain(&analysis.source),
     });
+    let document = if analysis.removed.is_empty() && analysis.play.is_none() {
+        document
+    } else {
+        document.and(object! {"removed": Data::plain(&analysis.removed), "play": analysis.play})
+    };
     // Said when one is asked for.
     let document = match &analysis.cap {
         Some(cap) => document.with("cap", self::cap(cap)),

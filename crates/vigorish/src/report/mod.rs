@@ -7,12 +7,16 @@
 pub(crate) mod analyze;
 pub(crate) mod bankroll;
 pub(crate) mod compare;
+pub(crate) mod counting;
 pub mod diff;
+pub(crate) mod exposure;
 pub(crate) mod list;
 pub(crate) mod meter;
 pub(crate) mod plausible;
+pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod sheet;
+pub(crate) mod shoes;
 pub(crate) mod show;
 mod show_game;
 pub mod simulate;

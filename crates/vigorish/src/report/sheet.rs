@@ -3,7 +3,8 @@
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
-use super::{analyze, show, strategy, terms};
+use super::{analyze, exposure, show, strategy, terms};
+use desk::exposure::Exposure;
 use desk::hash::{Hashed, hash};
 use desk::sheet::{Interval, MathsSheet, Rare, ReturnSpread, SheetPlay, Wins};
 use desk::solve::Sensitivity;
@@ -33,6 +34,8 @@ pub(crate) struct Filed<'a> {
     pub terms: TermsInEffect,
     /// The sheet.
     pub sheet: MathsSheet,
+    /// What a player who watches the cards gains, where it is asked for and the wager is dealt from a shoe.
+    pub exposure: Option<Exposure>,
 }
 
 /// The report of these sheets.
@@ -94,6 +97,9 @@ fn blocks(filed: &Filed) -> Vec<Block> {
         let columns = [left("Row"), right("Pays"), left("Edge for each unit more")];
         let table = Table::new(columns, slopes.iter().map(row));
         blocks.extend([Block::Gap, Block::Subtitle("Sensitivities".into()), Block::Table(table)]);
+    }
+    if let Some(exposure) = &filed.exposure {
+        blocks.extend(exposure::blocks(exposure));
     }
     blocks.extend(play(filed));
     blocks.extend(rules(sheet));
@@ -366,7 +372,7 @@ fn document(filed: &Filed) -> Data {
         }
     };
     let file = |f: &Hashed| object! {"file": &f.name, "sha256": &f.sha256};
-    object! {
+    let document = object! {
         "schema": 1u32,
         "version": VERSION,
         "name": &filed.name,
@@ -391,6 +397,10 @@ fn document(filed: &Filed) -> Data {
         "input": &filed.input,
         "input_sha256": hash(&filed.input),
         "tables_sha256": hash_of_tables(&filed.selected),
+    };
+    match &filed.exposure {
+        Some(exposure) => document.with("exposure", exposure::document(exposure)),
+        None => document,
     }
 }
 

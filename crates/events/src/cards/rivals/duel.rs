@@ -122,7 +122,7 @@ fn faces(problem: &Problem) -> Vec<FaceClass> {
         for (number, suit) in problem.kinds.suits.iter().enumerate() {
             // If suits are not distinguished, a joker may be of a kind with ranks.
             let merged = problem.kinds.suits.len() == 1;
-            let count = if merged { kind.cards } else { kind.in_suit * suit.suits };
+            let count = if merged { kind.cards } else { kind.in_suit[number] };
             faces.push(FaceClass { card: kind.card(suit.suit), count, suit: Some(number) });
         }
     }

@@ -1,12 +1,14 @@
 //! The base wager of the games with a hole card.
 
 use crate::analysis::Analysis;
-use crate::blackjack::base::{binding_cap, edge, figures, play_errors};
+use crate::blackjack::base::{binding_cap, by_full_shoe_play, edge, figures, play_errors};
 use crate::blackjack::dealer::SoftSeventeen;
+use crate::blackjack::fresh_play::solution_by_play_of;
 use crate::blackjack::hole_card::{DoubleOn, HoleCard, RulesError, Surrender};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rules::Wagers;
 use crate::blackjack::simple::{chart_table, simple_plays};
+use crate::blackjack::solution::Solution;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
@@ -20,6 +22,7 @@ use crate::workbench::Workbench;
 use enumeration::conversions::to_index;
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Ratio};
+use paytables::wagers::RankSet;
 
 /// The base wager of a game with a hole card, by how its rules are read from tables and settings.
 pub(super) struct HoleCardBase {
@@ -31,15 +34,30 @@ impl Method for HoleCardBase {
         Ok(Decided::Bound)
     }
 
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
+    fn takes_full_shoe_play(&self, _: &Request) -> bool {
+        true
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         request.check_meters(0)?;
         let rules = (self.read)(request)?;
+        if request.options.full_shoe_play {
+            return by_full_shoe_play(request, &self.by_fresh_play(request, &rules, bench)?);
+        }
         figures(request, &rules, &solution(&rules, bench), bench)
     }
 
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         request.check_meters(0)?;
-        edge(request, &(self.read)(request)?, bench).map(Some)
+        let rules = (self.read)(request)?;
+        if request.options.full_shoe_play {
+            return Ok(Some(self.by_fresh_play(request, &rules, bench)?.edge()));
+        }
+        edge(request, &rules, bench).map(Some)
     }
 
     fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
@@ -73,6 +91,20 @@ impl Method for HoleCardBase {
 
     fn play_errors(&self, request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
         play_errors(request, &(self.read)(request)?, Names::of(CardSet::DECK_52), bench)
+    }
+}
+
+impl HoleCardBase {
+    /// The figures of these rules for a player who plays as from the fresh shoe.
+    fn by_fresh_play(
+        &self,
+        request: &Request,
+        rules: &HoleCard,
+        bench: &Workbench,
+    ) -> Result<Solution, Error> {
+        let mut fresh = request.clone();
+        fresh.options.removed.clear();
+        Ok(solution_by_play_of(rules, &(self.read)(&fresh)?, bench))
     }
 }
 
@@ -111,8 +143,16 @@ pub(super) fn blackjack_row(request: &Request) -> Result<&'static str, Error> {
     request.choice("blackjack", &[("3:2", "blackjack at 3:2"), ("6:5", "blackjack at 6:5")])
 }
 
+/// The most points on the table while another card is due: the dealer's hand is below 17, every other hand but the last
+/// may have gone over 21 by a ten.
+fn most_points(hands: usize) -> u32 {
+    16 + 30 * u32::try_from(hands).unwrap_or(4)
+}
+
 /// The rules with the pays of the main table, under the cap where it can bind.
 pub(super) fn paid(request: &Request, natural: &str, mut rules: HoleCard) -> Result<HoleCard, Error> {
+    rules = rules.without(request.removed_by_points(RankSet::NONE, false)?);
+    request.check_left(&rules.shoe, most_points(rules.hands))?;
     let table = request.selected.table();
     let amount = |row: &str| -> Result<Wagers, Error> {
         let pay = win(table, row)?;

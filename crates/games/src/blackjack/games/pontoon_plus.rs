@@ -2,6 +2,7 @@
 
 use crate::analysis::{Analysis, Envy};
 use crate::blackjack::base::{binding_cap, edge, figures, play_errors};
+use crate::blackjack::hole_card::decks_of;
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use crate::blackjack::sides::Insurance;
@@ -19,6 +20,7 @@ use crate::workbench::Workbench;
 use enumeration::CardSet;
 use enumeration::ratio::{Ratio, whole};
 use num_traits::Zero;
+use paytables::wagers::Rank;
 use paytables::{Net, PayTable, Row, Selected};
 
 /// The decks have no tens (PP 2.2.1).
@@ -37,6 +39,10 @@ const SUPER_BONUS: &str = "PP-SUPER-BONUS";
 struct PontoonBase;
 
 impl Method for PontoonBase {
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
     fn decided(&self, _: &Request) -> Result<Decided, Error> {
         Ok(Decided::Bound)
     }
@@ -151,7 +157,16 @@ impl Setup {
             &[("at-once", DoubledTwentyOne::AtOnce), ("waits", DoubledTwentyOne::Waits)],
         )?;
         let bonus = offer.as_ref().map(|offer| &offer.bonus);
-        let rules = Pontoon::new(request.whole("decks")?, &pays, bonus, doubled_21)?;
+        let mut shoe = decks_of(request.whole("decks")?, 12)?;
+        let gone = request.removed_by_points([Rank::TEN].into_iter().collect(), true)?;
+        for (points, (left, gone)) in (1..).zip(shoe.iter_mut().zip(gone)) {
+            if gone > 0 && (6..=8).contains(&points) {
+                return Err(request.unremovable(&points.to_string()));
+            }
+            *left -= gone;
+        }
+        request.check_left(&shoe, 16 + 4 * 30)?;
+        let rules = Pontoon::from_shoe(shoe, &pays, bonus, doubled_21)?;
         let doubled = &pays.doubled * whole(2);
         let largest = main.rows.iter().map(|row| row.pays.net(main.basis).fixed).fold(doubled, Ratio::max);
         let most = largest + bonus.map_or_else(Ratio::zero, |bonus| bonus.award.clone());

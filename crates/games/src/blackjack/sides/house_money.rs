@@ -23,13 +23,13 @@ use crate::strategy::{Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_traits::Signed;
+use paytables::wagers::RankSet;
 
 /// House Money.
 pub(in crate::blackjack) struct HouseMoney;
 
 /// The wager as its settings give it.
 struct HouseMoneySetup {
-    decks: u32,
     proceeds: Proceeds,
     /// The game beside it.
     game: HoleCard,
@@ -54,8 +54,8 @@ impl HouseMoneySetup {
             even_money: request.choice("even-money", &[("offered", true), ("refused", false)])?,
             ..HoleCard::blackjack(decks)?
         };
+        let game = game.without(request.removed_by_points(RankSet::NONE, true)?);
         Ok(HouseMoneySetup {
-            decks,
             game,
             proceeds: request
                 .choice("parlay", &[("never", Proceeds::Collected), ("optimal", Proceeds::Parlayed)])?,
@@ -64,6 +64,10 @@ impl HouseMoneySetup {
 }
 
 impl Method for HouseMoney {
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
     fn decided(&self, request: &Request) -> Result<Decided, Error> {
         Ok(match HouseMoneySetup::read(request)?.proceeds {
             Proceeds::Collected => Decided::Nothing,
@@ -72,10 +76,10 @@ impl Method for HouseMoney {
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let HouseMoneySetup { decks, proceeds, game } = HouseMoneySetup::read(request)?;
+        let HouseMoneySetup { proceeds, game } = HouseMoneySetup::read(request)?;
         match proceeds {
             Proceeds::Collected => AS_DATA.analyze(request, bench),
-            Proceeds::Parlayed => parlayed(request, decks, &game, bench),
+            Proceeds::Parlayed => parlayed(request, &game, bench),
         }
     }
 
@@ -89,7 +93,7 @@ impl Method for HouseMoney {
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
-        let HouseMoneySetup { proceeds, game, .. } = HouseMoneySetup::read(request)?;
+        let HouseMoneySetup { proceeds, game } = HouseMoneySetup::read(request)?;
         match (proceeds, &request.options.cap) {
             (Proceeds::Collected, _) => Ok(None),
             (Proceeds::Parlayed, None) => {
@@ -121,7 +125,7 @@ impl Player for ParlayPlayer {
     }
 }
 
-fn parlayed(request: &Request, decks: u32, game: &HoleCard, bench: &Workbench) -> Result<Analysis, Error> {
+fn parlayed(request: &Request, game: &HoleCard, bench: &Workbench) -> Result<Analysis, Error> {
     request.check_meters(0)?;
     // What is added is added after the dealer has looked (16.II.E), too late for even money.
     let played_on = HoleCard { even_money: false, ..game.clone() };
@@ -133,7 +137,7 @@ fn parlayed(request: &Request, decks: u32, game: &HoleCard, bench: &Workbench) -
         wins.push(Win { row, pay, game });
     }
     let base = solution(game, bench);
-    let shares = Shares::new(decks);
+    let shares = Shares::from_shoe(&request.faces_left()?);
     let parlay = Parlay::new(&base, &shares, &wins);
     let rounds = Rounds { base: &base, shares: &shares, wins: &wins, bench };
     let is_cut = wins.iter().any(|win| win.game.as_ref().is_some_and(|game| game.rules.round_cap.is_some()));

@@ -4,8 +4,9 @@
 
 use super::opening::{Two, two_cards};
 use crate::blackjack::hand::{Hand, Rank as Worth};
+use enumeration::Rank;
 use enumeration::ratio::Ratio;
-use enumeration::{CardSet, Rank};
+use enumeration::shoe::Shoe;
 use num_traits::Zero;
 use std::collections::BTreeMap;
 
@@ -58,9 +59,15 @@ pub(super) struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
 
 impl Shares {
     /// From this many decks of 52.
+    #[cfg(test)]
     pub(super) fn new(decks: u32) -> Self {
+        Self::from_shoe(&Shoe::by_face(enumeration::CardSet::DECK_52, decks))
+    }
+
+    /// From a shoe by face.
+    pub(super) fn from_shoe(shoe: &Shoe<52>) -> Self {
         let hand = |two: Two| Hand::of(two.ranks.map(Worth::from));
-        let counted = two_cards(CardSet::DECK_52, decks, |two| (hand(two), HouseMoneyRow::of(two)));
+        let counted = two_cards(shoe, |two| (hand(two), HouseMoneyRow::of(two)));
         let mut hands: BTreeMap<Hand, Ratio> = BTreeMap::new();
         for ((hand, _), ways) in counted.outcomes() {
             *hands.entry(*hand).or_insert_with(Ratio::zero) += ways;

@@ -14,6 +14,7 @@ use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
 use enumeration::{Card, CardSet, Distribution};
 use num_traits::One;
+use paytables::wagers::{Rank as Rank13, RankSet};
 
 /// Insurance against an ace up.
 pub(in crate::blackjack) struct Insurance {
@@ -21,11 +22,30 @@ pub(in crate::blackjack) struct Insurance {
     pub deck: CardSet,
 }
 
+impl Insurance {
+    /// The ranks that the decks lack.
+    fn without(&self) -> RankSet {
+        let has = |rank: &Rank13| self.deck.iter().filter_map(Card::rank).any(|of| of.0 == rank.0);
+        Rank13::all().filter(|rank| *rank != Rank13::JOKER && !has(rank)).collect()
+    }
+}
+
 impl Method for Insurance {
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let shoe = shoe(self.deck, request.whole("decks")?);
+        let mut shoe = shoe(self.deck, request.whole("decks")?);
+        for (left, gone) in shoe.iter_mut().zip(request.removed_by_points(self.without(), false)?) {
+            *left -= gone;
+        }
         let rounds = beside_one_ace(&rounds(request, bench)?, shoe[Rank::ACE.index()]);
         let mut analysis = priced(request, &rounds)?;
+        // A shoe of fewer cards may not hold two that are no natural.
+        if shoe.iter().sum::<u32>() < FEWEST {
+            return Ok(analysis);
+        }
         let table = request.selected.table();
         let row = &table.rows[0];
         let Insured { best, worst } = Insured::new(&shoe, &request.capped(row.pays.net(table.basis).fixed));
@@ -35,6 +55,9 @@ impl Method for Insurance {
         Ok(analysis)
     }
 }
+
+/// The fewest cards of a shoe for which the best and the worst hand are shown.
+const FEWEST: u32 = 6;
 
 /// The wager is made once an ace is up: its ways are the cards that can lie beside that one, not beside each of all aces.
 fn beside_one_ace(rounds: &Distribution<Settled>, aces: u32) -> Distribution<Settled> {

@@ -1,7 +1,7 @@
 //! The player's first two cards, counted in no order: `C(N, 2)` hands.
 
 use enumeration::shoe::Shoe;
-use enumeration::{Card, CardSet, Distribution, Rank, Suit};
+use enumeration::{Card, Distribution, Rank, Suit};
 use std::collections::BTreeMap;
 
 /// Two cards in no order.
@@ -42,9 +42,8 @@ impl Two {
     }
 }
 
-/// Every hand of two cards from a shoe of this deck, by class.
-pub(super) fn two_cards<P: Ord>(deck: CardSet, decks: u32, class: impl Fn(Two) -> P) -> Distribution<P> {
-    let shoe = Shoe::by_face(deck, decks);
+/// Every hand of two cards from a shoe by face, by class.
+pub(super) fn two_cards<P: Ord>(shoe: &Shoe<52>, class: impl Fn(Two) -> P) -> Distribution<P> {
     let mut ways = BTreeMap::<P, u64>::new();
     shoe.for_each_hand::<2>(|hand, n| *ways.entry(class(two_of(hand))).or_default() += n);
     Distribution::counted(ways, shoe.hands(2))

@@ -23,6 +23,7 @@ use crate::workbench::{Key, Workbench};
 use enumeration::Distribution;
 use enumeration::ratio::ratio;
 use enumeration::shoe::Shoe;
+use paytables::wagers::RankSet;
 
 /// The most lammers a round can give: three splits and four doubles.
 const MOST: usize = 7;
@@ -53,6 +54,8 @@ pub enum DealerBlackjack {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct LammerRounds {
     decks: u32,
+    /// The cards gone from the shoe, by points, the ten-values last.
+    gone: [u32; 10],
     fives: Fives,
     blackjack: DealerBlackjack,
 }
@@ -62,10 +65,18 @@ impl Key for LammerRounds {
 }
 
 impl LammerRounds {
+    /// The shoe by points.
+    fn shoe(&self) -> Shoe<10> {
+        let full = Shoe::by_point(self.decks);
+        // There the ten-values come first.
+        Shoe::new(std::array::from_fn(|kind| full.count(kind) - self.gone[(kind + 9) % 10]))
+    }
+
     fn read(request: &Request) -> Result<Self, Error> {
         let (ends, ignored) = (DealerBlackjack::EndsRound, DealerBlackjack::Ignored);
         Ok(LammerRounds {
             decks: request.whole("decks")?,
+            gone: request.removed_by_points(RankSet::NONE, false)?,
             fives: request.choice("fives", &[("double", Fives::Double), ("split", Fives::Split)])?,
             blackjack: request.choice("dealer-blackjack", &[("ends-round", ends), ("ignored", ignored)])?,
         })
@@ -76,10 +87,18 @@ impl LammerRounds {
 pub(in crate::blackjack) struct SilverStack;
 
 impl Method for SilverStack {
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
+    fn takes_full_shoe_play(&self, _: &Request) -> bool {
+        true
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         let rounds = LammerRounds::read(request)?;
-        let lammers =
-            bench.remember(rounds, || lammers(&Shoe::by_point(rounds.decks), rounds.fives, rounds.blackjack));
+        request.check_cards(rounds.shoe().total(), CARDS + 2)?;
+        let lammers = bench.remember(rounds, || lammers(&rounds.shoe(), rounds.fives, rounds.blackjack));
         let row_of = |&lammers: &usize| (lammers > 0).then(|| lammers.to_string());
         Analysis::of(request, &request.rounds_by_row(&lammers, row_of)?)
     }

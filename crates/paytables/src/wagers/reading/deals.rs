@@ -6,8 +6,8 @@ use super::{drawing, possible, words};
 use crate::cursor::Cursor;
 use crate::names::shown;
 use crate::wagers::{
-    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Pocket, Rank, RankSet, Role, RollDeal, Rolls, Shoe,
-    Soft17, SpinDeal, Wheel, Zone,
+    CardCount, CardDeal, DiceDeal, DiceZone, Draw, Pocket, Rank, RankSet, RemovedCards, Role, RollDeal,
+    Rolls, Shoe, Soft17, SpinDeal, Wheel, Zone,
 };
 use crate::written::{Member, Value};
 use crate::{Error, Settings};
@@ -33,6 +33,9 @@ pub(super) const MOST_ROLLS: u32 = 100;
 pub(super) const MOST_POCKETS: usize = 1000;
 /// The most sections that show one pocket.
 pub(super) const MOST_SECTIONS: u32 = 10_000;
+
+/// A shoe of more cards than this holds whatever hand the dealer can draw.
+const SMALL_SHOE: u32 = 32;
 
 /// A deal of one of the kinds.
 pub(super) enum ParsedDeal {
@@ -132,6 +135,8 @@ fn cards(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
         decks,
         jokers: jokers.transpose()?.unwrap_or(0),
         without: without.transpose()?.unwrap_or(RankSet::NONE),
+        removed: RemovedCards::default(),
+        groups: [0; 14],
     };
     let draw = draw(at, settings)?;
     let drawn = match draw {
@@ -189,17 +194,19 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
 /// Six aces are a soft 16, seven a soft 17; a card that makes that hard makes at least 12 of it; four more aces make 16, and
 /// one more ends it. A joker adds nothing. A small shoe may not have what such a hand is made of: there every hand is drawn.
 fn most_cards_of_dealer(soft17: Soft17, shoe: &Shoe) -> Option<u32> {
-    const SMALL: u32 = 32;
-    if shoe.cards() > SMALL {
+    if shoe.cards() > SMALL_SHOE {
         let soft = if soft17 == Soft17::Hit { 7 } else { 6 };
         return Some(soft + 1 + 4 + 1 + shoe.jokers);
     }
     // What cards of each kind count, and how many are left: jokers nothing, aces 1, then up to ten.
     let mut left = [0u32; 11];
-    left[0] = shoe.jokers;
-    for rank in Rank::all().filter(|&rank| rank != Rank::JOKER && !shoe.without.contains(rank)) {
-        let value = if rank == Rank::ACE { 1 } else { usize::from(rank.0 + 2).min(10) };
-        left[value] += 4 * shoe.decks;
+    for rank in Rank::all() {
+        let value = match rank {
+            Rank::JOKER => 0,
+            Rank::ACE => 1,
+            rank => usize::from(rank.0 + 2).min(10),
+        };
+        left[value] += shoe.of_rank(rank);
     }
     let ends = |held: &[u32; 11]| {
         let cards: u32 = held.iter().sum();
@@ -223,6 +230,20 @@ fn most_cards_of_dealer(soft17: Soft17, shoe: &Shoe) -> Option<u32> {
         }
     }
     None
+}
+
+impl CardDeal {
+    /// The most cards that a round may use; `None` if some order of the cards runs out before a hand is complete.
+    pub fn most_cards(&self) -> Option<u32> {
+        let drawn = match self.draw {
+            None => 0,
+            Some(Draw::Baccarat(_)) => 6,
+            Some(Draw::BlackjackDealer(soft17)) => most_cards_of_dealer(soft17, &self.shoe)?,
+        };
+        let dealt = self.zones.iter().filter(|zone| zone.role == Role::Dealt);
+        let most = drawn + dealt.map(|zone| zone.cards.most).sum::<u32>();
+        (most <= self.shoe.cards()).then_some(most)
+    }
 }
 
 fn zones_of_draw(draw: Draw, most: u32) -> Vec<Zone> {
