@@ -133,6 +133,17 @@ impl RuleSet {
         (pay * whole(units), terms.split.as_ref().map_or(1, |split| to_index(split.hands)))
     }
 
+    /// Whether suits or ten-valued ranks are told apart.
+    pub(crate) fn tells_cards_apart(&self) -> bool {
+        let naturals_differ = self.naturals.iter().any(|lines| lines.len() > 1);
+        self.rows.has_suits() || self.tells_tens() || naturals_differ
+    }
+
+    /// How many ten-valued ranks the shoe has.
+    pub(crate) fn ten_ranks(&self) -> u32 {
+        self.ten_ranks
+    }
+
     /// Whether ten-valued cards of different ranks are no pair.
     pub(crate) fn tells_tens(&self) -> bool {
         tells_tens(&self.terms)

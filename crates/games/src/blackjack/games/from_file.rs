@@ -2,16 +2,18 @@
 
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
-use crate::blackjack::base::{binding_cap, edge, figures, play_errors};
+use crate::blackjack::base::{binding_cap, by_full_shoe_play, edge, figures, play_errors};
+use crate::blackjack::fresh_play::solution_by_play_of;
 use crate::blackjack::hand::Rank;
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rule_set::RuleSet;
 use crate::blackjack::rules::{Action, DealerShows, Rules};
 use crate::blackjack::simple::{chart_table, simple_plays};
+use crate::blackjack::solution::{FirstDeal, Solution};
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
-use crate::method::{Decided, Method};
+use crate::method::{Decided, FirstCards, Method};
 use crate::player::Player;
 use crate::request::{CapPer, Request};
 use crate::round_errors::PlayErrors;
@@ -31,16 +33,35 @@ impl Method for FromFile {
         Ok(if is_base(request) { Decided::Bound } else { Decided::Nothing })
     }
 
+    fn takes_removed(&self, request: &Request) -> bool {
+        is_base(request) || AS_DATA.takes_removed(request)
+    }
+
+    fn takes_full_shoe_play(&self, request: &Request) -> bool {
+        let rescues =
+            |terms: TwentyOneTerms| terms.double.is_some_and(|double| double.rescue || double.again > 0);
+        is_base(request) && terms(request).is_ok_and(|terms| !rescues(terms))
+    }
+
+    fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
+        if !is_base(request) || rules(request)?.shows() != DealerShows::Up {
+            return Ok(None);
+        }
+        Ok(Some(solution(&rules(request)?, bench).first_cards()))
+    }
+
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
         if !is_base(request) {
             return AS_DATA.analyze(request, bench);
         }
         request.check_meters(0)?;
         let rules = rules(request)?;
+        if request.options.full_shoe_play {
+            return by_full_shoe_play(request, &by_fresh_play(request, &rules, bench)?);
+        }
         let solution = solution(&rules, bench);
-        let splits_tens = |deal: &crate::blackjack::solution::FirstDeal| {
-            deal.hand.pair() == Some(Rank::TEN) && deal.action() == Some(Action::Split)
-        };
+        let splits_tens =
+            |deal: &FirstDeal| deal.hand.pair() == Some(Rank::TEN) && deal.action() == Some(Action::Split);
         if rules.tells_tens() && solution.deals().any(splits_tens) {
             if request.options.law {
                 let problem =
@@ -59,7 +80,11 @@ impl Method for FromFile {
             return AS_DATA.edge(request, bench);
         }
         request.check_meters(0)?;
-        edge(request, &rules(request)?, bench).map(Some)
+        let rules = rules(request)?;
+        if request.options.full_shoe_play {
+            return Ok(Some(by_fresh_play(request, &rules, bench)?.edge()));
+        }
+        edge(request, &rules, bench).map(Some)
     }
 
     fn strategy(
@@ -132,7 +157,27 @@ fn rules(request: &Request) -> Result<RuleSet, Error> {
         Some((units, CapPer::Round)) => round_cap = Some(units),
         None => {}
     }
-    Ok(RuleSet::new(&terms, cap, round_cap)?)
+    let rules = RuleSet::new(&terms, cap, round_cap)?;
+    if request.options.removed.is_empty() {
+        return Ok(rules);
+    }
+    // Where suits or ten-valued ranks are told apart, every rank comes equally in all of them.
+    if rules.tells_cards_apart() {
+        return Err(request.unremovable("of a game that tells suits or tens apart"));
+    }
+    let mut shoe = rules.shoe();
+    for (left, gone) in shoe.iter_mut().zip(request.removed_by_points(terms.shoe().without, false)?) {
+        *left -= gone;
+    }
+    request.check_left(&shoe, 16 + 30 * u32::try_from(hands).unwrap_or(u32::MAX))?;
+    Ok(RuleSet::from_shoe(&terms, shoe, rules.ten_ranks(), cap, round_cap)?)
+}
+
+/// The figures of these rules for a player who plays as from the fresh shoe.
+fn by_fresh_play(request: &Request, of: &RuleSet, bench: &Workbench) -> Result<Solution, Error> {
+    let mut fresh = request.clone();
+    fresh.options.removed.clear();
+    Ok(solution_by_play_of(of, &rules(&fresh)?, bench))
 }
 
 /// A deck that has tens where the shoe has.
