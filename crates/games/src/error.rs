@@ -3,6 +3,7 @@
 //! These errors know no command line. A [`GivenOption`] or a [`CardPlace`] names what the user gave; each front end adds its own name
 //! for it.
 
+use crate::removed_card::RemovalError;
 use enumeration::Ratio;
 use std::fmt;
 
@@ -122,7 +123,7 @@ pub enum Error {
         /// The wager.
         wager: String,
         /// Why not.
-        error: crate::removed::RemovalError,
+        error: RemovalError,
     },
     /// A game said as data that is not solved.
     #[error("{wager}: {error}")]

@@ -48,6 +48,7 @@ pub mod pai_gow;
 pub mod player;
 mod registry;
 mod removed;
+mod removed_card;
 mod request;
 mod round_errors;
 mod round_player;
@@ -71,7 +72,7 @@ pub use registry::{
     MODULES, WagerShoe, analyze, chart, check_given, decided, edge, group_shares, is_beside_base,
     is_said_as_data, optimum, play_errors, player, register, row_nets, shoe, simple_plays, strategy, turn,
 };
-pub use removed::{RemovalError, RemovedCard, read_cards};
+pub use removed_card::{RemovalError, RemovedCard, read_cards};
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};
 pub use round_errors::{PlayError, PlayErrors};
 pub use strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};

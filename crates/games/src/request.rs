@@ -1,7 +1,7 @@
 //! A request: a wager with its tables and settings, and the caller's options.
 
 use crate::error::{Error, GivenOption};
-use crate::removed::RemovedCard;
+use crate::removed_card::RemovedCard;
 use enumeration::Ratio;
 use paytables::{PayTable, Selected};
 use serde::de::DeserializeOwned;

@@ -74,7 +74,7 @@ fn page(of: &Counted) -> Vec<Block> {
         facts.push(("Units per shoe".into(), Number::decimal(&units).into()));
     }
     if let Some(variance) = &over.variance_per_bet {
-        facts.push(("Standard deviation per bet".into(), Number::root(variance).into()));
+        facts.push(("Deviation per bet".into(), Number::root(variance).into()));
     }
     if let Some(desirability) = &over.desirability {
         facts.push(("Desirability".into(), desirability.as_str().into()));

@@ -84,7 +84,7 @@ fn blocks(of: &WagerRemoval) -> Vec<Block> {
         facts.push(("Counts".into(), "no count helps: every card has the same effect".into()));
     }
     for TagCount { name, correlation, .. } in &found.counts {
-        facts.push((phrase!["Correlation, ", name], correlation.as_str().into()));
+        facts.push((name.into(), phrase!["betting correlation ", correlation.as_str()]));
     }
     vec![
         Block::Title(of.name.as_str().into()),
