@@ -394,7 +394,7 @@ pub(crate) struct RoundArgs {
     /// What --max-payout is over: all wagers of the round together
     #[arg(long, value_enum, requires = "max_payout")]
     pub cap_over: Option<CapOver>,
-    /// Compute the law of the total also in the blackjack family, where it takes seconds to minutes
+    /// Ask for the law of the total; it is always shown, but beside a base game of the blackjack family, where it is refused
     #[arg(long)]
     pub law: bool,
     #[command(flatten)]

@@ -1,5 +1,7 @@
 //! What is staked together and over time, as a program reads it: the whole JSON, literals, and brute force on small decks.
 
+#![allow(clippy::disallowed_types, clippy::cast_precision_loss, reason = "a simulated median is a statistic")]
+
 use enumeration::Ratio;
 use enumeration::ratio::{parse, ratio, whole};
 use serde_json::{Value, json};
