@@ -7,6 +7,7 @@ use super::table::Table;
 use super::values::Decisions;
 use crate::decide::{Decided, Decision};
 use crate::error::Error;
+use crate::kept::RowsBeside;
 use crate::progress::{Progress, Silent};
 use crate::solved::Counts;
 use enumeration::conversions::to_count;
@@ -26,12 +27,13 @@ impl Holdem {
         Table::shown(self.shape.deck, self.shape.shown)
     }
 
-    /// Decides and counts.
-    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<Counts, Error> {
+    /// Decides and counts. The decisions are kept where the player sees none of the dealer's cards.
+    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<(Counts, Option<HoldemPlay>), Error> {
         let deals = self.shape.layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;
         self.game().check_width(deals.saturating_mul(self.shape.layout.multiplicity))?;
         let mut counts = Counts::new(self.game());
         let shown = self.shown();
+        let mut kept = None;
         for (place, &(cards, times)) in shown.iter().enumerate() {
             let table = Table::new(self.shape.deck, cards, times);
             if place == 0 {
@@ -39,17 +41,21 @@ impl Holdem {
                 let walks = if self.turn.is_some() { 1 } else { 2 };
                 progress.begin("boards", walks * to_count(shown.len()) * table.all_boards());
             }
-            let decisions = self.decide(&table, progress)?;
+            let mut decisions = self.decide(&table, progress)?;
             let mut beside = self.count(&table, &decisions, progress)?;
             assert_eq!(beside.deals, table.deals() * u128::from(self.shape.orders), "every deal is counted");
             beside.optimum = decisions.optimum;
             beside.times(times.into());
             counts = counts.plus(&beside);
+            if cards.is_empty() {
+                decisions.forget_counts();
+                kept = Some(HoldemPlay { tables: vec![(table, decisions)] });
+            }
         }
         progress.finish();
         assert_eq!(counts.deals, deals, "every deal is counted");
         counts.times(self.shape.layout.multiplicity);
-        Ok(counts)
+        Ok((counts, kept))
     }
 
     /// What is decided everywhere; none if there is too much of it to keep: both cards of the dealer's are seen.
@@ -102,6 +108,23 @@ impl Holdem {
                 chosen
             }
         }
+    }
+
+    /// In how many deals each row is the first that holds of the player's cards and the flop while no choice ends the round.
+    /// None if the rows look at other cards, or the round may end on four cards of the board.
+    pub(crate) fn kept(&self, play: &HoldemPlay, rows: &RowsBeside) -> Option<Vec<u128>> {
+        let (stage, [(table, decisions)]) = (self.flop?, &play.tables[..]) else { return None };
+        let terms = &self.game().terms;
+        let seen = terms.seen(stage);
+        let is_seen = |&zone: &usize| seen[zone] > 0;
+        let whole = |&zone: &usize| seen[zone] == terms.deal.zones[zone].cards.most;
+        if !table.shown.is_empty()
+            || !(0..seen.len()).filter(is_seen).eq(rows.zones.iter().copied())
+            || !rows.zones.iter().all(whole)
+        {
+            return None;
+        }
+        self.kept_at(table, decisions, stage, rows)
     }
 
     /// Visits every decision that the play reaches. On a full board pairs of the same kinds are one decision, on boards that
@@ -174,7 +197,7 @@ impl Holdem {
                     .expect("the play has been counted");
                 }
             } else {
-                self.walk_boards(table, &before, after.as_ref(), &table.boards, &mut |arrival| {
+                self.walk_boards(table, Some(&before), after.as_ref(), &table.boards, &mut |arrival| {
                     if let Leaf::Node(stage, node) = arrival.leaf {
                         let decided = self.on_river(node, arrival.meeting);
                         let hole = pair_of(

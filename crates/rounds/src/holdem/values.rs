@@ -46,6 +46,15 @@ impl FlopWorths {
     }
 }
 
+impl Decisions {
+    /// Drops what is needed only to count.
+    pub(super) fn forget_counts(&mut self) {
+        if let Some(turns) = &mut self.turns {
+            turns.forget_counts();
+        }
+    }
+}
+
 impl Holdem {
     /// Decides every stage before the full board.
     pub(crate) fn decide(&self, table: &Table, progress: &dyn Progress) -> Result<Decisions, Error> {
