@@ -50,6 +50,22 @@ impl Method for AsRound {
         }
     }
 
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        if is_base(request) {
+            request.check_meters(0)?;
+            let (terms, cap) = (terms(request)?, cap(request).cloned());
+            let key = SolvedRound { terms, cap };
+            if key.terms.play.is_none() && bench.known(&key).is_none() {
+                let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
+                let found = rounds::optimum_alone(&key.terms, key.cap.clone()).map_err(unsolved)?;
+                if let Some(optimum) = found {
+                    return Ok(Some(-optimum));
+                }
+            }
+        }
+        Ok(self.analyze(request, bench)?.edge)
+    }
+
     fn strategy(
         &self,
         request: &Request,

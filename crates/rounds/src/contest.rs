@@ -10,7 +10,7 @@
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
-use crate::decide::{Decided, Decision, decide};
+use crate::decide::{Decided, Decision, Options};
 use crate::error::Error;
 use crate::evaluate::{Evaluator, order_of};
 use crate::kept::RowsBeside;
@@ -319,7 +319,7 @@ impl Contest {
                     known.results(self, labels, facts, &standing.against, &mut results);
                     let (hand, ways) = (standing.hand, standing.ways * times);
                     let situation = Situation { hand, shown, ways, facts, results: &results };
-                    let decided = self.settle(&situation, &known, &mut counts)?;
+                    let decided = self.settle(&situation, &mut known, &mut counts)?;
                     noted.push(note(&situation, decided));
                 }
                 Ok((counts, noted))
@@ -533,8 +533,19 @@ impl Contest {
         groups
     }
 
-    fn settle(&self, situation: &Situation, known: &Known, counts: &mut Counts) -> Result<Decided, Error> {
+    fn settle(
+        &self,
+        situation: &Situation,
+        known: &mut Known,
+        counts: &mut Counts,
+    ) -> Result<Decided, Error> {
         let game = &self.game;
+        let node = &game.script.stages[0].nodes[0];
+        if known.options.as_ref().is_none_or(|(facts, _)| *facts != situation.facts) {
+            known.options = Some((situation.facts, Options::new(game, 0, node, situation.facts)));
+        }
+        let known = &*known;
+        let (_, options) = known.options.as_ref().expect("it has just been set");
         let total = situation.rivals();
         let worth = |target: Target| match target {
             Target::Ends(ending) => match game.ended(ending) {
@@ -547,9 +558,8 @@ impl Contest {
             },
             Target::Goes(_) => 0,
         };
-        let node = &game.script.stages[0].nodes[0];
         let ways = u128::from(situation.ways);
-        let decided = decide(game, 0, node, situation.facts, worth);
+        let decided = options.decide(worth);
         if let Decided::Chose { made, .. } = decided {
             counts.choices[0][made.0] += ways * u128::from(total);
         }
@@ -739,6 +749,8 @@ struct Known {
     /// By the tests that hold: the result by label and order.
     tables: FxHashMap<Facts, Vec<Option<ResultId>>>,
     nets: Vec<Option<Arc<DealResult>>>,
+    /// What is offered where these tests hold.
+    options: Option<(Facts, Options)>,
 }
 
 impl Known {

@@ -102,7 +102,7 @@ impl Player {
             let found = match &self.play {
                 Play::Plain(walk, values) => walk.worths(&self.game, values, stage, node, seen),
                 Play::Contest(contest, _) => contest.worths(seen),
-                Play::Holdem(..) => None,
+                Play::Holdem(holdem, play) => holdem.worths(play, stage, node, seen),
             };
             let mean = |(sums, deals): (Vec<(usize, i128)>, i128)| -> Vec<(usize, Ratio)> {
                 let whole = BigInt::from(deals) * &self.game.scale;

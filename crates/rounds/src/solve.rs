@@ -38,6 +38,17 @@ pub fn solve_sharing(terms: &RoundTerms, cap: Option<Ratio>, swept: &Swept) -> R
     Ok(solved.expect("some engine solves the game or refuses it"))
 }
 
+/// The mean net of a game of hold'em under optimal play, per opening unit, in half the time of [`solve`]: how the deals end is
+/// not counted. None if the game has another shape.
+pub fn optimum_alone(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Option<Ratio>, Error> {
+    let best = RoundTerms { play: None, ..terms.clone() };
+    let game = Arc::new(Compiled::new(&best, cap)?);
+    if Contest::of(&game).is_some() {
+        return Ok(None);
+    }
+    Holdem::of(&game).map(|holdem| holdem.optimum()).transpose()
+}
+
 /// Whether the engine that solves a game keeps its play, so that [`Solved::kept`] may answer.
 pub fn keeps_play(terms: &RoundTerms) -> bool {
     let game = Compiled::new(terms, None).map(Arc::new);

@@ -303,9 +303,15 @@ impl Holdem {
         let ways_of_board = u128::from(turns.ways.unsigned_abs());
         let forms = turns.street.forms().par_iter().enumerate();
         let results = self.labelled(after);
+        // A cell of each result that is counted.
+        let cell = |result: &ResultId| self.results.iter().position(|known| known == result);
+        let cells: Vec<usize> =
+            turns.results.iter().map(|result| cell(result).expect("a cell has it")).collect();
         let counted = forms.map(|(board, form)| {
             let mut counts = Counts::new(self.game());
             let mut met = Vec::new();
+            // By ending, label and result. The deals of one board are fewer than 2^40.
+            let mut settled = vec![0u64; self.game().script.endings.len() * results.len() * cells.len()];
             self.each_on_turns(table, turns, board, before, after, &mut |pair, leaf, label, times| {
                 let ways = u128::from(times) * u128::from(form.orbit);
                 let leaf = match leaf {
@@ -329,12 +335,18 @@ impl Holdem {
                     return Ok(());
                 }
                 turns.met(board, pair.entry, &mut met);
-                for (result, &count) in turns.results.iter().zip(&met).filter(|(_, count)| **count > 0) {
-                    let cell = self.results.iter().position(|known| known == result).expect("a cell has it");
-                    counts.add(ending, Some(results[label][cell]), ways * u128::from(count.unsigned_abs()));
+                let first = (ending * results.len() + label) * cells.len();
+                let times = times * form.orbit;
+                for (sum, &count) in settled[first..].iter_mut().zip(&met) {
+                    *sum = sum.wrapping_add(times.wrapping_mul(count.unsigned_abs()));
                 }
                 Ok(())
             })?;
+            for (place, &ways) in settled.iter().enumerate().filter(|(_, ways)| **ways > 0) {
+                let (of_ending, place) = (place / cells.len(), place % cells.len());
+                let (ending, label) = (of_ending / results.len(), of_ending % results.len());
+                counts.add(ending, Some(results[label][cells[place]]), ways.into());
+            }
             Ok(counts)
         });
         counted.try_reduce(|| Counts::new(self.game()), |sum, other| Ok(sum.plus(&other)))

@@ -29,6 +29,8 @@ pub(crate) struct Decisions {
     pub turns: Option<Turns>,
     /// The sum of nets under optimal play.
     pub optimum: i128,
+    /// What each way on from the two cards is worth, by their form.
+    pub totals: Totals,
 }
 
 /// What leaves are worth on the flops: by flop and leaf, beyond the reference.
@@ -78,7 +80,7 @@ impl Holdem {
         } else {
             (None, totals.get(&Leaf::Node(0, 0)).map_or(0, |total| total.iter().sum()))
         };
-        Ok(Decisions { hole, flops, turns, optimum })
+        Ok(Decisions { hole, flops, turns, optimum, totals })
     }
 
     /// What the boards must tell.
