@@ -35,16 +35,19 @@ impl Rank {
     pub const LEN: usize = 13;
 
     /// Every rank, lowest first.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Rank> + Clone {
         (0..Self::COUNT).map(Rank)
     }
 
     /// The number of lower ranks, as an index.
+    #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }
 
     /// The letter or digit that stands for the rank.
+    #[inline]
     pub fn symbol(self) -> char {
         char::from(b"23456789TJQKA"[self.index()])
     }
@@ -67,21 +70,25 @@ impl Suit {
     pub const COUNT: u8 = 4;
 
     /// Every suit.
+    #[inline]
     pub fn all() -> impl DoubleEndedIterator<Item = Suit> + Clone {
         (0..Self::COUNT).map(Suit)
     }
 
     /// The place of the suit among all four.
+    #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }
 
     /// Diamonds and hearts are red.
+    #[inline]
     pub fn is_red(self) -> bool {
         self == Self::DIAMONDS || self == Self::HEARTS
     }
 
     /// The letter that stands for the suit.
+    #[inline]
     pub fn symbol(self) -> char {
         char::from(b"cdhs"[self.index()])
     }
@@ -96,21 +103,25 @@ impl Card {
     pub const JOKER: Card = Card(52);
 
     /// The card of this rank and suit.
+    #[inline]
     pub const fn new(rank: Rank, suit: Suit) -> Card {
         Card(suit.0 * Rank::COUNT + rank.0)
     }
 
     /// The place of the card in a table of all cards.
+    #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }
 
     /// The rank; the joker has none.
+    #[inline]
     pub fn rank(self) -> Option<Rank> {
         (self != Self::JOKER).then_some(Rank(self.0 % Rank::COUNT))
     }
 
     /// The suit; the joker has none.
+    #[inline]
     pub fn suit(self) -> Option<Suit> {
         (self != Self::JOKER).then_some(Suit(self.0 / Rank::COUNT))
     }
@@ -168,59 +179,70 @@ impl CardSet {
     }
 
     /// The four cards of a rank.
+    #[inline]
     pub const fn of_rank(rank: Rank) -> CardSet {
         CardSet(Self::rank_mask(rank))
     }
 
     /// The thirteen cards of a suit.
+    #[inline]
     pub const fn of_suit(suit: Suit) -> CardSet {
         CardSet(0x1fff << (suit.0 * Rank::COUNT))
     }
 
     /// The set of one card.
+    #[inline]
     pub const fn single(card: Card) -> CardSet {
         CardSet(1 << card.0)
     }
 
     /// How many cards there are.
+    #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// Whether there is no card.
+    #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the card is in the set.
+    #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
     /// Every card of either set.
     #[must_use]
+    #[inline]
     pub const fn union(self, other: CardSet) -> CardSet {
         CardSet(self.0 | other.0)
     }
 
     /// Every card of both sets.
     #[must_use]
+    #[inline]
     pub const fn intersection(self, other: CardSet) -> CardSet {
         CardSet(self.0 & other.0)
     }
 
     /// Every card of this set that is not in the other.
     #[must_use]
+    #[inline]
     pub const fn without(self, other: CardSet) -> CardSet {
         CardSet(self.0 & !other.0)
     }
 
     /// Whether no card is in both.
+    #[inline]
     pub const fn is_disjoint(self, other: CardSet) -> bool {
         self.0 & other.0 == 0
     }
 
     /// The 13 rank bits of one suit.
+    #[inline]
     pub fn lane(self, suit: Suit) -> u16 {
         (self.0 >> (suit.0 * Rank::COUNT) & 0x1fff).try_into().expect("13 bits")
     }

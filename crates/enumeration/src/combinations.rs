@@ -27,11 +27,13 @@ static PASCAL: [[u64; MOST + 1]; MOST + 1] = {
 };
 
 /// The number of k-subsets of n things, n at most 64.
+#[inline]
 pub fn choose(n: u32, k: u32) -> u64 {
     if k > n { 0 } else { PASCAL[to_index(n)][to_index(k)] }
 }
 
 /// The index of a set among the sets of its size, in the combinatorial number system.
+#[inline]
 pub fn index(set: CardSet) -> u64 {
     set.iter().zip(1..).map(|(card, k)| choose(u32::from(card.0), k)).sum()
 }

@@ -9,6 +9,7 @@ const _: () = assert!(u32::BITS <= usize::BITS && usize::BITS <= u64::BITS, "an 
 
 /// A number of 32 bits as an index.
 #[expect(clippy::as_conversions, reason = "an index has at least 32 bits, and `From` is not `const`")]
+#[inline]
 pub const fn to_index(number: u32) -> usize {
     number as usize
 }
@@ -18,6 +19,7 @@ pub const fn to_index(number: u32) -> usize {
     clippy::as_conversions,
     reason = "a count has as many bits as an index can, and `From` is not `const`"
 )]
+#[inline]
 pub const fn to_count(length: usize) -> u64 {
     length as u64
 }

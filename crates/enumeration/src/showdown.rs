@@ -35,22 +35,26 @@ impl BoardKind {
     const LIVE: [u8; 2] = [13, 26];
 
     /// The kind of a card of 52.
+    #[inline]
     pub fn of(card: Card, flush: Option<Suit>) -> BoardKind {
         let suit = Suit(card.0 / Rank::COUNT);
         BoardKind(card.0 % Rank::COUNT + if flush == Some(suit) { Rank::COUNT } else { 0 })
     }
 
     /// The rank.
+    #[inline]
     pub fn rank(self) -> Rank {
         Rank(self.0 % Rank::COUNT)
     }
 
     /// 1 in the flush suit, else 0.
+    #[inline]
     pub fn in_flush_suit(self) -> usize {
         (self.0 / Rank::COUNT).into()
     }
 
     /// The place of the kind among all.
+    #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }
@@ -65,16 +69,19 @@ pub struct Rivals<const WORDS: usize> {
 
 impl<const WORDS: usize> Rivals<WORDS> {
     /// How many rivals of a label rank lower than the pair.
+    #[inline]
     pub fn lower(&self, label: usize) -> u16 {
         self.lower.labelled(label)
     }
 
     /// How many rivals of a label tie with the pair.
+    #[inline]
     pub fn equal(&self, label: usize) -> u16 {
         self.lower_or_equal.labelled(label) - self.lower.labelled(label)
     }
 
     /// How many rivals of a label rank higher than the pair.
+    #[inline]
     pub fn higher(&self, label: usize) -> u16 {
         self.any.labelled(label) - self.lower_or_equal.labelled(label)
     }
@@ -116,6 +123,7 @@ fn packed(value: u16, a: u8, b: u8) -> u32 {
 const SUITS: [u16; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
 
 /// The suit in which a board of five allows a flush.
+#[inline]
 pub fn flush_suit(cards: CardSet) -> Option<Suit> {
     Suit::all().find(|&suit| cards.lane(suit).count_ones() >= 3)
 }
@@ -137,6 +145,7 @@ impl Board {
     }
 
     /// The suit in which a flush is possible.
+    #[inline]
     pub fn flush_suit(&self) -> Option<Suit> {
         self.flush
     }
@@ -258,6 +267,7 @@ impl Board {
     }
 
     /// Turns to a board and visits every class of pairs, worst first, without rivals.
+    #[inline]
     pub fn visit_alone(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class)) {
         self.deal(tables, cards);
         self.rank(tables);

@@ -12,6 +12,7 @@ use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::conversions::to_index;
 
 /// The canonical form of a deal of `N` disjoint sets. The joker, which has no suit, stays where it is.
+#[inline]
 pub fn canonical<const N: usize>(sets: [CardSet; N]) -> [CardSet; N] {
     const { assert!(N <= 4, "four 13-bit lanes fill a 64-bit key") };
     let mut keys = suit_keys(&sets);
@@ -35,6 +36,7 @@ pub fn orbit<const N: usize>(sets: [CardSet; N]) -> u64 {
 /// The canonical `size`-subsets of `deck` with the number of subsets each stands for.
 ///
 /// `deck` must hold the same ranks in every suit (and may hold the joker).
+#[inline]
 pub fn canonical_subsets(deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
     canonical_beside(CardSet::EMPTY, deck, size)
 }

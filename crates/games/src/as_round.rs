@@ -25,7 +25,7 @@ use num_traits::Zero;
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{CardDeal, CardsTest, Condition, Terms, ZoneIndex};
 use paytables::{Net, Selector, Settings, Unknown, listed};
-use rounds::{Ending, Solved};
+use rounds::{Ending, Solved, Swept};
 use std::sync::Arc;
 
 /// A game or a side bet that is said as data.
@@ -48,6 +48,22 @@ impl Method for AsRound {
             Some((_, false)) => AS_DATA.analyze(request, bench),
             Some((terms, true)) => forfeited(request, &terms, bench),
         }
+    }
+
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        if is_base(request) {
+            request.check_meters(0)?;
+            let (terms, cap) = (terms(request)?, cap(request).cloned());
+            let key = SolvedRound { terms, cap };
+            if key.terms.play.is_none() && bench.known(&key).is_none() {
+                let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
+                let found = rounds::optimum_alone(&key.terms, key.cap.clone()).map_err(unsolved)?;
+                if let Some(optimum) = found {
+                    return Ok(Some(-optimum));
+                }
+            }
+        }
+        Ok(self.analyze(request, bench)?.edge)
     }
 
     fn strategy(
@@ -204,6 +220,26 @@ impl Key for SolvedRound {
     const KEPT: usize = 4;
 }
 
+/// A game but for its pays. What does not depend on them is found once where pays are searched.
+#[derive(PartialEq, Eq, Hash)]
+struct SweptRound(RoundTerms);
+
+impl SweptRound {
+    fn of(terms: &RoundTerms) -> SweptRound {
+        let mut terms = RoundTerms { play: None, ..terms.clone() };
+        for row in terms.bets.iter_mut().flat_map(|bet| &mut bet.rows) {
+            row.pays.clear();
+            row.net = Ratio::zero();
+        }
+        SweptRound(terms)
+    }
+}
+
+impl Key for SweptRound {
+    type Value = Swept;
+    const KEPT: usize = 1;
+}
+
 /// The base game that a wager is, or is a side bet of, solved.
 pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, Error> {
     solved(request, &terms(request)?, cap(request), bench)
@@ -249,7 +285,10 @@ pub(crate) fn solved(
     cap: Option<&Ratio>,
     bench: &Workbench,
 ) -> Result<SolvedGame, Error> {
-    let solve = || rounds::solve(terms, cap.cloned());
+    let solve = || {
+        let swept = bench.remember(SweptRound::of(terms), Swept::keeping);
+        rounds::solve_sharing(terms, cap.cloned(), &swept)
+    };
     let key = SolvedRound { terms: terms.clone(), cap: cap.cloned() };
     let found = bench.remember(key, solve);
     match found.as_ref() {
@@ -438,10 +477,19 @@ fn kept_rows(
     rows: &[Condition<CardsTest>],
     bench: &Workbench,
 ) -> Result<Distribution<Settled>, Error> {
-    count_rows(&mut terms, &rows.iter().map(on_round).collect::<Vec<_>>());
     // A cap on the side bet does not change the play.
-    let solved = solved(request, &terms, None, bench)?;
-    let (ways, deals) = reduced(rows_counted(&solved, rows.len()), rows, &solved);
+    let base = if rounds::keeps_play(&terms) { Some(solved(request, &terms, None, bench)?) } else { None };
+    let tests: Vec<Condition<RoundTest>> = rows.iter().map(on_round).collect();
+    let kept = base.and_then(|base| Some((base.kept(&tests)?, base)));
+    let (ways, solved) = if let Some((ways, base)) = kept {
+        let unpaid = base.counts.deals - ways.iter().sum::<u128>();
+        (ways.into_iter().chain([unpaid]).map(BigUint::from).collect(), base)
+    } else {
+        count_rows(&mut terms, &tests);
+        let solved = solved(request, &terms, None, bench)?;
+        (rows_counted(&solved, rows.len()), solved)
+    };
+    let (ways, deals) = reduced(ways, rows, &solved);
     let counts = ways.into_iter().enumerate().map(|(row, ways)| ((row < rows.len()).then_some(row), ways));
     let counts = Distribution::counted(counts, deals);
     let named = request.selected.rows();

@@ -4,11 +4,12 @@
 use crate::player::{Choice, Player, Seen};
 use enumeration::Card;
 use paytables::games::{Effect, RoundTerms, Stage};
+use std::sync::Arc;
 
 /// The play of a solved game.
 pub(crate) struct RoundPlayer {
     pub terms: RoundTerms,
-    pub player: rounds::Player,
+    pub player: Arc<rounds::Player>,
 }
 
 impl Player for RoundPlayer {

@@ -55,6 +55,7 @@ impl Tests {
 }
 
 /// The place of an item in a list; a new item is appended.
+#[inline]
 fn place<T: PartialEq + Clone>(list: &mut Vec<T>, item: &T) -> usize {
     list.iter().position(|known| known == item).unwrap_or_else(|| {
         list.push(item.clone());

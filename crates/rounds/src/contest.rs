@@ -10,13 +10,15 @@
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
-use crate::decide::{Decided, Decision, decide};
+use crate::decide::{Decided, Decision, Options};
 use crate::error::Error;
 use crate::evaluate::{Evaluator, order_of};
+use crate::kept::RowsBeside;
 use crate::layout::{Deck, Layout, whole_deck};
 use crate::progress::{Progress, advance};
 use crate::script::Target;
 use crate::solved::Counts;
+use enumeration::combinations::{choose, subsets};
 use enumeration::conversions::to_count;
 use enumeration::sweep::{Standing, Sweep, Tally};
 use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
@@ -25,6 +27,7 @@ use events::{CardList, Judge, Strength, zones_of};
 use paytables::wagers::{CardTest, CardsTest, Ranking};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game of this shape.
@@ -186,8 +189,8 @@ impl Contest {
         self.ranking.map(|ranking| Judge::new(&ranking, shoe.decks, shoe.jokers))
     }
 
-    /// Decides and counts.
-    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<Counts, Error> {
+    /// Decides and counts. Of many decisions only the choices are kept.
+    pub(crate) fn solve(&self, swept: &Swept, progress: &dyn Progress) -> Result<(Counts, Kept), Error> {
         let [hand, shows, hides] = self.cards;
         let cards = self.deck.len();
         let deals = crate::layout::choose(cards, shows)
@@ -196,62 +199,117 @@ impl Contest {
         self.game.check_width(deals.saturating_mul(self.layout.multiplicity))?;
         let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, shows);
         progress.begin("cards that the dealer shows", to_count(shown.len()));
-        let mut counts = shown
-            .par_iter()
-            .map(|&(shown, times)| {
-                let counts = self.beside(shown, times)?;
-                advance(progress, 1)?;
-                Ok(counts)
-            })
-            .try_reduce(|| Counts::new(&self.game), |sum, other| Ok(sum.plus(&other)))?;
+        let (mut counts, kept) = if self.is_few() {
+            let note = |situation: &Situation, decided| self.noted(situation, decided);
+            let (counts, noted) = self.beside_each(&shown, swept, &note, progress)?;
+            (counts, Kept::Play(ContestPlay::new(noted.into_iter().flatten().collect())))
+        } else {
+            let goes_on = |decided: Decided| {
+                let target = decided.target(&self.game.script.stages[0].nodes[0]);
+                matches!(target, Some(Target::Ends(ending)) if self.game.ended(ending).is_none())
+            };
+            let note = |situation: &Situation, decided| (situation.hand, goes_on(decided));
+            let (counts, noted) = self.beside_each(&shown, swept, &note, progress)?;
+            let hands = noted.into_iter().map(|noted| {
+                let mut hands: Vec<CardSet> =
+                    noted.into_iter().filter(|(_, goes_on)| *goes_on).map(|(hand, _)| hand).collect();
+                hands.sort_unstable();
+                hands
+            });
+            (counts, Kept::Hands(shown.iter().map(|&(shown, _)| shown).zip(hands).collect()))
+        };
         progress.finish();
         assert_eq!(counts.deals, deals, "every deal is counted");
         counts.times(self.layout.multiplicity);
-        Ok(counts)
+        Ok((counts, kept))
     }
 
-    /// Decides and counts beside the cards shown, which stand for so many.
-    fn beside(&self, shown: CardSet, times: u64) -> Result<Counts, Error> {
-        self.beside_noting(shown, times, &|_, _| ())
+    /// Decides and counts beside each of the cards shown; with what is noted beside each.
+    fn beside_each<N: Send>(
+        &self,
+        shown: &[(CardSet, u64)],
+        swept: &Swept,
+        note: Note<N>,
+        progress: &dyn Progress,
+    ) -> Result<(Counts, Vec<Vec<N>>), Error> {
+        let found: Vec<(Counts, Vec<N>)> = shown
+            .par_iter()
+            .map(|&(shown, times)| {
+                let found = self.beside(shown, times, swept, note)?;
+                advance(progress, 1)?;
+                Ok(found)
+            })
+            .collect::<Result<_, Error>>()?;
+        let (mut counts, mut noted) = (Counts::new(&self.game), Vec::new());
+        for (of_shown, of_hands) in found {
+            counts = counts.plus(&of_shown);
+            noted.push(of_hands);
+        }
+        Ok((counts, noted))
     }
 
-    /// The same, with every decision noted.
-    fn beside_noting(&self, shown: CardSet, times: u64, note: Note) -> Result<Counts, Error> {
+    /// Whether there are few enough hands to keep what is found of them.
+    fn is_few(&self) -> bool {
+        let [hand, shows, _] = self.cards;
+        let alike = match shows {
+            0 => 24,
+            1 => 6,
+            _ => 1,
+        };
+        let shown = to_count(canonical_subsets(self.deck, shows).len());
+        self.is_by_kinds() || choose(self.deck.len(), hand) * shown / alike <= MOST_KEPT
+    }
+
+    fn noted(&self, situation: &Situation, decided: Decided) -> Noted {
+        let &Situation { hand, shown, ways, .. } = situation;
+        Noted { shown, key: self.key(shown, hand), hand, ways, decided }
+    }
+
+    /// Decides and counts beside the cards shown, which stand for so many; with what is noted of the decisions.
+    fn beside<N: Send>(
+        &self,
+        shown: CardSet,
+        times: u64,
+        swept: &Swept,
+        note: Note<N>,
+    ) -> Result<(Counts, Vec<N>), Error> {
         let labels = Labels::new(self, shown);
         match labels.count() {
-            0..=1 => self.counted::<1>(&labels, shown, times, note),
-            2 => self.counted::<2>(&labels, shown, times, note),
-            3..=4 => self.counted::<4>(&labels, shown, times, note),
-            5..=8 => self.counted::<8>(&labels, shown, times, note),
-            9..=16 => self.counted::<16>(&labels, shown, times, note),
-            _ => self.counted::<64>(&labels, shown, times, note),
+            0..=1 => self.counted::<1, N>(&labels, shown, times, swept, note),
+            2 => self.counted::<2, N>(&labels, shown, times, swept, note),
+            3..=4 => self.counted::<4, N>(&labels, shown, times, swept, note),
+            5..=8 => self.counted::<8, N>(&labels, shown, times, swept, note),
+            9..=16 => self.counted::<16, N>(&labels, shown, times, swept, note),
+            _ => self.counted::<64, N>(&labels, shown, times, swept, note),
         }
     }
 
-    fn counted<const LABELS: usize>(
+    fn counted<const LABELS: usize, N: Send>(
         &self,
         labels: &Labels,
         shown: CardSet,
         times: u64,
-        note: Note,
-    ) -> Result<Counts, Error> {
+        swept: &Swept,
+        note: Note<N>,
+    ) -> Result<(Counts, Vec<N>), Error> {
         let [hand, shows, hides] = self.cards;
         let sweep = Sweep { deck: self.deck, hand, rival: shows + hides, shown };
         let judge = self.judge();
         let rank = |cards: CardSet| judge.map_or(Strength(0), |judge| judge.best_of(cards));
-        let standings: Vec<Standing<Strength, LABELS>> =
+        let standings: Arc<Vec<Standing<Strength, LABELS>>> = swept.of(shown, self.is_few(), || {
             sweep.standings_of(self.hands(shown), rank, |rival| {
                 let rank = rank(rival);
                 (rank, labels.of(rank, rival))
-            });
+            })
+        });
         let evaluator =
             Evaluator::new(&self.game.terms.deal, &self.game.tests.cards, self.seen_tests, &self.layout);
-        let parts: Vec<Result<Counts, Error>> = standings
+        let parts: Vec<Result<(Counts, Vec<N>), Error>> = standings
             .par_chunks(1 << 13)
             .map(|chunk| {
                 let mut counts = Counts::new(&self.game);
                 let mut known = Known::default();
-                let mut results = Vec::new();
+                let (mut results, mut noted) = (Vec::new(), Vec::new());
                 for standing in chunk {
                     let facts = match known.last {
                         Some((rank, facts)) if self.by_strength && rank == standing.rank => facts,
@@ -261,16 +319,19 @@ impl Contest {
                     known.results(self, labels, facts, &standing.against, &mut results);
                     let (hand, ways) = (standing.hand, standing.ways * times);
                     let situation = Situation { hand, shown, ways, facts, results: &results };
-                    note(&situation, self.settle(&situation, &known, &mut counts)?);
+                    let decided = self.settle(&situation, &mut known, &mut counts)?;
+                    noted.push(note(&situation, decided));
                 }
-                Ok(counts)
+                Ok((counts, noted))
             })
             .collect();
-        let mut sum = Counts::new(&self.game);
+        let (mut sum, mut all) = (Counts::new(&self.game), Vec::new());
         for part in parts {
-            sum = sum.plus(&part?);
+            let (counts, noted) = part?;
+            sum = sum.plus(&counts);
+            all.extend(noted);
         }
-        Ok(sum)
+        Ok((sum, all))
     }
 
     /// The player's hands beside the cards shown, up to suits, each with how many it stands for.
@@ -315,25 +376,12 @@ impl Contest {
 
     /// What is decided with every hand.
     pub(crate) fn play(&self) -> Result<ContestPlay, Error> {
-        let shown: Vec<(CardSet, u64)> = canonical_subsets(self.deck, self.cards[1]);
-        let noted = Mutex::new(Vec::new());
-        let note = |situation: &Situation, decided: Decided| {
-            let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
-            let key = self.key(situation.shown, situation.hand);
-            noted.push(Noted {
-                shown: situation.shown,
-                key,
-                hand: situation.hand,
-                ways: situation.ways,
-                decided,
-            });
-        };
-        for &(shown, times) in &shown {
-            self.beside_noting(shown, times, &note)?;
+        let note = |situation: &Situation, decided: Decided| self.noted(situation, decided);
+        let mut decided = Vec::new();
+        for (shown, times) in canonical_subsets(self.deck, self.cards[1]) {
+            decided.extend(self.beside(shown, times, &Swept::default(), &note)?.1);
         }
-        let mut decided = noted.into_inner().unwrap_or_else(PoisonError::into_inner);
-        decided.sort_unstable_by_key(|noted| (noted.shown, noted.key));
-        Ok(ContestPlay { decided })
+        Ok(ContestPlay::new(decided))
     }
 
     /// What each choice is worth in a situation, in parts of a unit summed over the dealer's hands; none where it is not
@@ -379,17 +427,17 @@ impl Contest {
 
     /// Every hand that decides beside these cards, up to suits, with what each choice is worth.
     pub(crate) fn hands_beside(&self, shown: CardSet) -> Result<Vec<ContestHand>, Error> {
-        let (all, found) = (self.game.results(), Mutex::new(Vec::new()));
-        let note = |situation: &Situation, decided: Decided| {
-            if let Decided::Chose { best, .. } = decided {
+        let all = self.game.results();
+        let note = |situation: &Situation, decided: Decided| match decided {
+            Decided::Chose { best, .. } => {
                 let worths = self.worths_of(situation, &all);
                 let (hand, ways, rivals) = (situation.hand, situation.ways, situation.rivals());
-                let hand = ContestHand { hand, ways, rivals, best, worths };
-                found.lock().unwrap_or_else(PoisonError::into_inner).push(hand);
+                Some(ContestHand { hand, ways, rivals, best, worths })
             }
+            _ => None,
         };
-        self.beside_noting(shown, 1, &note)?;
-        let mut hands = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let (_, hands) = self.beside(shown, 1, &Swept::default(), &note)?;
+        let mut hands: Vec<ContestHand> = hands.into_iter().flatten().collect();
         hands.sort_unstable_by_key(|hand| hand.hand);
         Ok(hands)
     }
@@ -397,9 +445,43 @@ impl Contest {
     /// What is decided with these cards seen, by zone.
     pub(crate) fn decided(&self, play: &ContestPlay, seen: &[Vec<Card>]) -> Option<Decided> {
         let (shown, hand) = self.canonical_seen(seen);
+        self.decided_with(play, shown, hand)
+    }
+
+    fn decided_with(&self, play: &ContestPlay, shown: CardSet, hand: CardSet) -> Option<Decided> {
         let key = (shown, self.key(shown, hand));
         let found = play.decided.binary_search_by_key(&key, |noted| (noted.shown, noted.key));
         found.ok().map(|place| play.decided[place].decided)
+    }
+
+    /// In how many deals each row is the first that holds of the player's hand while no choice ends the round. None if the
+    /// rows look at other cards, or the dealer shows too many.
+    pub(crate) fn kept(&self, kept: KeptHere, rows: &RowsBeside) -> Option<Vec<u128>> {
+        let [hand, shows, hides] = self.cards;
+        let own = (0..self.layout.group.len()).filter(|&zone| self.layout.group[zone] == self.own);
+        if !own.eq(rows.zones.iter().copied()) || shows > 1 {
+            return None;
+        }
+        let node = &self.game.script.stages[0].nodes[0];
+        let met = crate::layout::choose(self.deck.len() - hand - shows, hides) * self.layout.multiplicity;
+        let goes_on = |shown: CardSet, hand: CardSet| match kept {
+            KeptHere::Play(play) => match self.decided_with(play, shown, hand)?.target(node)? {
+                Target::Ends(ending) => Some(self.game.ended(ending).is_none()),
+                Target::Goes(_) => None,
+            },
+            KeptHere::Hands(hands) => Some(hands.get(&shown)?.binary_search(&hand).is_ok()),
+        };
+        let mut found = rows.none();
+        for (cards, ways) in canonical_subsets(self.deck, hand) {
+            let Some(row) = rows.first(cards) else { continue };
+            for shown in subsets(self.deck.without(cards), shows) {
+                let [shown, hand] = canonical([shown, cards]);
+                if goes_on(shown, hand)? {
+                    found[row] += u128::from(ways) * met;
+                }
+            }
+        }
+        Some(found)
     }
 
     /// The cards shown and the player's hand, up to suits.
@@ -451,8 +533,19 @@ impl Contest {
         groups
     }
 
-    fn settle(&self, situation: &Situation, known: &Known, counts: &mut Counts) -> Result<Decided, Error> {
+    fn settle(
+        &self,
+        situation: &Situation,
+        known: &mut Known,
+        counts: &mut Counts,
+    ) -> Result<Decided, Error> {
         let game = &self.game;
+        let node = &game.script.stages[0].nodes[0];
+        if known.options.as_ref().is_none_or(|(facts, _)| *facts != situation.facts) {
+            known.options = Some((situation.facts, Options::new(game, 0, node, situation.facts)));
+        }
+        let known = &*known;
+        let (_, options) = known.options.as_ref().expect("it has just been set");
         let total = situation.rivals();
         let worth = |target: Target| match target {
             Target::Ends(ending) => match game.ended(ending) {
@@ -465,9 +558,8 @@ impl Contest {
             },
             Target::Goes(_) => 0,
         };
-        let node = &game.script.stages[0].nodes[0];
         let ways = u128::from(situation.ways);
-        let decided = decide(game, 0, node, situation.facts, worth);
+        let decided = options.decide(worth);
         if let Decided::Chose { made, .. } = decided {
             counts.choices[0][made.0] += ways * u128::from(total);
         }
@@ -522,8 +614,63 @@ struct Noted {
     decided: Decided,
 }
 
-/// Told of every decision.
-type Note<'n> = &'n (dyn Fn(&Situation, Decided) + Sync);
+impl ContestPlay {
+    fn new(mut decided: Vec<Noted>) -> ContestPlay {
+        decided.sort_unstable_by_key(|noted| (noted.shown, noted.key));
+        ContestPlay { decided }
+    }
+}
+
+/// What is noted of a decision.
+type Note<'n, N> = &'n (dyn Fn(&Situation, Decided) -> N + Sync);
+
+/// By the cards shown: the hands with which no choice ends the round, up to suits and in order.
+pub(crate) type HandsKept = FxHashMap<CardSet, Vec<CardSet>>;
+
+/// What is kept of a solved game.
+pub(crate) enum Kept {
+    /// Every decision.
+    Play(ContestPlay),
+    /// Where they are many, the hands with which no choice ends the round.
+    Hands(HandsKept),
+}
+
+/// The same, borrowed.
+#[derive(Clone, Copy)]
+pub(crate) enum KeptHere<'k> {
+    Play(&'k ContestPlay),
+    Hands(&'k HandsKept),
+}
+
+/// No more decisions than about this are kept: each takes 112 bytes.
+const MOST_KEPT: u64 = 2_000_000;
+
+/// How hands stand against the dealer's, by the cards shown. This does not depend on pays, so games that differ in nothing
+/// else share it. Empty by default; then what is found is kept only if [`Swept::keeping`] made it.
+#[derive(Default)]
+pub struct Swept {
+    keeps: bool,
+    standings: Mutex<FxHashMap<CardSet, Arc<dyn Any + Send + Sync>>>,
+}
+
+impl Swept {
+    /// Keeps what is found for games that differ in nothing but pays.
+    pub fn keeping() -> Swept {
+        Swept { keeps: true, ..Swept::default() }
+    }
+
+    fn of<T: Send + Sync + 'static>(&self, shown: CardSet, few: bool, find: impl FnOnce() -> T) -> Arc<T> {
+        let known = || self.standings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(found) = known().get(&shown).cloned().and_then(|found| found.downcast().ok()) {
+            return found;
+        }
+        let found = Arc::new(find());
+        if self.keeps && few {
+            known().insert(shown, found.clone());
+        }
+        found
+    }
+}
 
 /// The labels of the dealer's hands beside the cards shown: which of the tests of the dealer's hand hold.
 struct Labels<'c> {
@@ -602,6 +749,8 @@ struct Known {
     /// By the tests that hold: the result by label and order.
     tables: FxHashMap<Facts, Vec<Option<ResultId>>>,
     nets: Vec<Option<Arc<DealResult>>>,
+    /// What is offered where these tests hold.
+    options: Option<(Facts, Options)>,
 }
 
 impl Known {

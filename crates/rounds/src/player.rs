@@ -19,8 +19,8 @@ use std::sync::Arc;
 
 /// The play of a solved game.
 pub struct Player {
-    game: Arc<Compiled>,
-    play: Play,
+    pub(crate) game: Arc<Compiled>,
+    pub(crate) play: Play,
 }
 
 /// What the choices of a situation are worth after one history.
@@ -33,7 +33,7 @@ pub struct Worths {
     pub worths: Vec<(usize, Ratio)>,
 }
 
-enum Play {
+pub(crate) enum Play {
     Plain(Box<Walk>, Vec<Vec<Values>>),
     Contest(Box<Contest>, ContestPlay),
     Holdem(Box<Holdem>, HoldemPlay),
@@ -41,7 +41,15 @@ enum Play {
 
 impl Solved {
     /// Somebody who plays as solved; none where the decisions are too many to be kept.
-    pub fn player(&self) -> Result<Option<Player>, Error> {
+    pub fn player(&self) -> Result<Option<Arc<Player>>, Error> {
+        if let Some(known) = self.player.get() {
+            return Ok(Some(Arc::clone(known)));
+        }
+        let found = self.find_player()?.map(Arc::new);
+        Ok(found.map(|found| Arc::clone(self.player.get_or_init(|| found))))
+    }
+
+    fn find_player(&self) -> Result<Option<Player>, Error> {
         let game = &self.game;
         let play = match self.engine {
             Engine::Plain => {
@@ -94,7 +102,7 @@ impl Player {
             let found = match &self.play {
                 Play::Plain(walk, values) => walk.worths(&self.game, values, stage, node, seen),
                 Play::Contest(contest, _) => contest.worths(seen),
-                Play::Holdem(..) => None,
+                Play::Holdem(holdem, play) => holdem.worths(play, stage, node, seen),
             };
             let mean = |(sums, deals): (Vec<(usize, i128)>, i128)| -> Vec<(usize, Ratio)> {
                 let whole = BigInt::from(deals) * &self.game.scale;

@@ -1,10 +1,11 @@
 //! Chooses the engine by the shape of the game. `games` calls these functions.
 
 use crate::compiled::Compiled;
-use crate::contest::Contest;
+use crate::contest::{Contest, Kept, Swept};
 use crate::error::Error;
 use crate::holdem::Holdem;
 use crate::plain::Walk;
+use crate::player::Play;
 use crate::progress::{Progress, Silent};
 use crate::solved::{Engine, Solved};
 use enumeration::Ratio;
@@ -27,8 +28,31 @@ pub fn solve_telling(
     cap: Option<Ratio>,
     progress: &dyn Progress,
 ) -> Result<Solved, Error> {
-    let solved = solve_by(terms, cap, None, progress)?;
+    let solved = solve_by(terms, cap, None, &Swept::default(), progress)?;
     Ok(solved.expect("some engine solves the game or refuses it"))
+}
+
+/// The same as [`solve`], sharing what does not depend on pays with games that differ in nothing else.
+pub fn solve_sharing(terms: &RoundTerms, cap: Option<Ratio>, swept: &Swept) -> Result<Solved, Error> {
+    let solved = solve_by(terms, cap, None, swept, &Silent)?;
+    Ok(solved.expect("some engine solves the game or refuses it"))
+}
+
+/// The mean net of a game of hold'em under optimal play, per opening unit, in half the time of [`solve`]: how the deals end is
+/// not counted. None if the game has another shape.
+pub fn optimum_alone(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Option<Ratio>, Error> {
+    let best = RoundTerms { play: None, ..terms.clone() };
+    let game = Arc::new(Compiled::new(&best, cap)?);
+    if Contest::of(&game).is_some() {
+        return Ok(None);
+    }
+    Holdem::of(&game).map(|holdem| holdem.optimum()).transpose()
+}
+
+/// Whether the engine that solves a game keeps its play, so that [`Solved::kept`] may answer.
+pub fn keeps_play(terms: &RoundTerms) -> bool {
+    let game = Compiled::new(terms, None).map(Arc::new);
+    game.is_ok_and(|game| Contest::of(&game).is_some() || Holdem::of(&game).is_some())
 }
 
 /// The same by the engine asked for; `None` if it does not solve such games. With several engines on one game, a test can
@@ -38,13 +62,14 @@ pub fn solve_with(
     cap: Option<Ratio>,
     asked: Option<Engine>,
 ) -> Result<Option<Solved>, Error> {
-    solve_by(terms, cap, asked, &Silent)
+    solve_by(terms, cap, asked, &Swept::default(), &Silent)
 }
 
 fn solve_by(
     terms: &RoundTerms,
     cap: Option<Ratio>,
     asked: Option<Engine>,
+    swept: &Swept,
     progress: &dyn Progress,
 ) -> Result<Option<Solved>, Error> {
     let game = Arc::new(Compiled::new(terms, cap)?);
@@ -52,18 +77,24 @@ fn solve_by(
     if only(Engine::Contest)
         && let Some(contest) = Contest::of(&game)
     {
-        let counts = contest.solve(progress)?;
-        return Ok(Some(Solved { game, counts, engine: Engine::Contest }));
+        let (counts, kept) = contest.solve(swept, progress)?;
+        let solved = |play| Solved::new(game, counts, Engine::Contest, play);
+        let contest = Box::new(contest);
+        return Ok(Some(match kept {
+            Kept::Play(play) => solved(Some(Play::Contest(contest, play))),
+            Kept::Hands(hands) => Solved { hands: Some((contest, hands)), ..solved(None) },
+        }));
     }
     if only(Engine::Holdem)
         && let Some(holdem) = Holdem::of(&game)
     {
-        let counts = holdem.solve(progress)?;
-        return Ok(Some(Solved { game, counts, engine: Engine::Holdem }));
+        let (counts, play) = holdem.solve(progress)?;
+        let play = play.map(|play| Play::Holdem(Box::new(holdem), play));
+        return Ok(Some(Solved::new(game, counts, Engine::Holdem, play)));
     }
     if only(Engine::Plain) && Walk::is_able(Walk::work(&game)) {
         let counts = Walk::new(&game).solve(&game)?;
-        return Ok(Some(Solved { game, counts, engine: Engine::Plain }));
+        return Ok(Some(Solved::new(game, counts, Engine::Plain, None)));
     }
     if asked.is_some() {
         return Ok(None);

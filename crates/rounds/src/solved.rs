@@ -1,12 +1,14 @@
 //! A solved game: how every deal ends under the play, and how often each choice is made.
 
 use crate::compiled::{Compiled, ResultId};
+use crate::contest::{Contest, HandsKept};
+use crate::player::{Play, Player};
 use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use events::Unpaid;
 use num_bigint::BigInt;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The deals that come to one ending.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -95,6 +97,10 @@ pub struct Solved {
     pub counts: Counts,
     /// The engine that solved it.
     pub engine: Engine,
+    /// Its play, once it is known.
+    pub(crate) player: OnceLock<Arc<Player>>,
+    /// Where the decisions of a contest are many: the hands with which no choice ends the round.
+    pub(crate) hands: Option<(Box<Contest>, HandsKept)>,
 }
 
 /// The engines, by the shape of game that each solves.
@@ -109,6 +115,15 @@ pub enum Engine {
 }
 
 impl Solved {
+    /// A solved game with the play, if the engine keeps it.
+    pub(crate) fn new(game: Arc<Compiled>, counts: Counts, engine: Engine, play: Option<Play>) -> Solved {
+        let player = OnceLock::new();
+        if let Some(play) = play {
+            player.get_or_init(|| Arc::new(Player { game: Arc::clone(&game), play }));
+        }
+        Solved { game, counts, engine, player, hands: None }
+    }
+
     /// The mean net under optimal play, per opening unit.
     pub fn optimum(&self) -> Ratio {
         ratio(BigInt::from(self.counts.optimum), BigInt::from(self.counts.deals) * &self.game.scale)

@@ -39,7 +39,7 @@ impl Strategist for EngineStrategist {
 }
 
 /// The play of a solved game file as the black box that a simulation asks.
-pub(crate) struct EngineDecides(pub rounds::Player);
+pub(crate) struct EngineDecides(pub std::sync::Arc<rounds::Player>);
 
 impl Decides for EngineDecides {
     fn decide(&self, situation: &Situation) -> Option<usize> {

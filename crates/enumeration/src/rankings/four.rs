@@ -163,22 +163,26 @@ impl FourCard {
 
     /// The value that no hand of a lower category, or of this category with a lower leading rank, reaches, and every
     /// other hand does: "a pair of queens or better" is `hand >= FourCard::floor(Category::Pair, Rank::QUEEN)`.
+    #[inline]
     pub const fn floor(category: Category, lead: Rank) -> FourCard {
         Self::packed(category, packed::leading(lead))
     }
 
     /// The number that orders as the hands do.
+    #[inline]
     pub const fn number(self) -> u32 {
         self.0
     }
 
     /// The category.
+    #[inline]
     pub const fn category(self) -> Category {
         Category::ALL[packed::category(self.0)]
     }
 
     /// The rank that decides first: of the four, three or (higher) pair, the top of a straight (four in A-2-3-4), else
     /// the highest.
+    #[inline]
     pub fn lead(self) -> Rank {
         packed::leading_rank(self.0)
     }

@@ -82,6 +82,7 @@ impl Category {
     }
 
     /// Whether the category is a straight, a flush, or both at once.
+    #[inline]
     pub fn is_straight_or_flush(self) -> bool {
         use Category::{Flush, RoyalFlush, Straight, StraightFlush};
         matches!(self, Straight | Flush | StraightFlush | RoyalFlush)
@@ -210,11 +211,13 @@ impl JokerAce {
     }
 
     /// What the hand is.
+    #[inline]
     pub fn category(self) -> Category {
         Category::ALL[Category::FIRST.partition_point(|&first| first <= self.0) - 1]
     }
 
     /// The number of lower ranks.
+    #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }
@@ -318,6 +321,7 @@ impl JokerAceTwo {
     ///
     /// # Panics
     /// If there are not two cards.
+    #[inline]
     pub fn of(hand: CardSet) -> JokerAceTwo {
         assert_eq!(hand.len(), 2, "a two-card rank of {hand}");
         let mut ranks = hand.iter().map(|card| card.rank().unwrap_or(Rank::ACE));
@@ -326,11 +330,13 @@ impl JokerAceTwo {
     }
 
     /// The rank of two cards of these ranks, in either order.
+    #[inline]
     pub fn of_ranks(a: Rank, b: Rank) -> JokerAceTwo {
         if a == b { Self::pair(a) } else { Self::unpaired(a.max(b), a.min(b)) }
     }
 
     /// The rank of a pair.
+    #[inline]
     pub fn pair(rank: Rank) -> JokerAceTwo {
         JokerAceTwo(Self::UNPAIRED + rank.0)
     }
@@ -340,6 +346,7 @@ impl JokerAceTwo {
     }
 
     /// Whether the hand is a pair.
+    #[inline]
     pub fn is_pair(self) -> bool {
         self.0 >= Self::UNPAIRED
     }
@@ -355,6 +362,7 @@ impl JokerAceTwo {
     }
 
     /// The number of lower ranks.
+    #[inline]
     pub fn index(self) -> usize {
         self.0.into()
     }

@@ -114,21 +114,25 @@ impl ThreeCard {
 
     /// The value that no hand of a lower category, or of this category with a lower leading rank, reaches, and every
     /// other hand does: "queen high or better" is `hand >= ThreeCard::floor(Category::HighCard, Rank::QUEEN)`.
+    #[inline]
     pub const fn floor(category: Category, lead: Rank) -> ThreeCard {
         Self::packed(category, packed::leading(lead))
     }
 
     /// The number that orders as the hands do.
+    #[inline]
     pub const fn number(self) -> u32 {
         self.0
     }
 
     /// The category.
+    #[inline]
     pub const fn category(self) -> Category {
         Category::ALL[packed::category(self.0)]
     }
 
     /// The rank that decides first: of the three or the pair, the top of a straight (three in A-2-3), else the highest.
+    #[inline]
     pub fn lead(self) -> Rank {
         packed::leading_rank(self.0)
     }

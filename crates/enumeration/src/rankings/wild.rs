@@ -135,23 +135,27 @@ pub(crate) const fn wilds(hand: CardSet) -> u32 {
 }
 
 /// The category of five cards whose deuces are plain twos; none if the joker, which is always wild, is among them.
+#[inline]
 pub fn natural_category(hand: CardSet) -> Option<Category> {
     (!hand.contains(Card::JOKER)).then(|| WildDeucesJoker::completed(hand, 0).category())
 }
 
 impl WildDeucesJoker {
     /// The rank of five cards of the 53.
+    #[inline]
     pub fn of(hand: CardSet) -> WildDeucesJoker {
         debug_assert!(hand.len() == 5, "five cards: {hand}");
         Self::completed(hand.without(WILDS), wilds(hand))
     }
 
     /// The category.
+    #[inline]
     pub const fn category(self) -> Category {
         Category::ALL[packed::category(self.0)]
     }
 
     /// The rank that decides first: of the most cards, the top of a straight (five in A-2-3-4-5), else the highest.
+    #[inline]
     pub fn lead(self) -> Rank {
         packed::leading_rank(self.0)
     }
@@ -163,6 +167,7 @@ impl WildDeucesJoker {
 
     /// The value that no hand of a lower category, or of this category with a lower leading rank, reaches, and every
     /// other hand does.
+    #[inline]
     pub const fn floor(category: Category, lead: Rank) -> WildDeucesJoker {
         Self::packed(category, packed::leading(lead))
     }

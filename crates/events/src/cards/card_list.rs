@@ -23,22 +23,26 @@ impl Default for CardList {
 
 impl CardList {
     /// Adds a card.
+    #[inline]
     pub fn push(&mut self, card: Card) {
         self.cards[self.len] = card;
         self.len += 1;
     }
 
     /// Adds equal cards.
+    #[inline]
     pub fn push_n(&mut self, card: Card, count: u8) {
         (0..count).for_each(|_| self.push(card));
     }
 
     /// Keeps the first `len` cards.
+    #[inline]
     pub fn truncate(&mut self, len: usize) {
         self.len = len;
     }
 
     /// The cards.
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len]
     }

@@ -213,6 +213,7 @@ impl Judge {
     }
 
     /// The class of a hand of this strength, as [`Judge::Any`] has it.
+    #[inline]
     pub fn class_of(ranking: &Ranking, strength: u32) -> Class {
         let classes = ranking.classes();
         let place = usize::try_from(strength >> 20).expect("12 bits");

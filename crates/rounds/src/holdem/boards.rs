@@ -61,6 +61,7 @@ impl Street {
     }
 
     /// The canonical boards.
+    #[inline]
     pub(crate) fn forms(&self) -> &[Form] {
         &self.forms
     }
@@ -85,6 +86,7 @@ impl Street {
     }
 
     /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
+    #[inline]
     pub(crate) fn beside(&self, board: CardSet, hole: CardSet) -> (usize, [Card; 2]) {
         let (form, relabelling) = self.form(board);
         let mut cards = relabelled(hole, relabelling).iter();
@@ -93,6 +95,7 @@ impl Street {
     }
 
     /// The form of a board of this size, and one relabelling that leads to it.
+    #[inline]
     pub(crate) fn form(&self, board: CardSet) -> (usize, [u8; 4]) {
         let place = self.places[place_of(board)];
         (to_index(place.form), RELABELLINGS[to_index(place.relabellings.trailing_zeros())])
@@ -100,6 +103,7 @@ impl Street {
 }
 
 /// The index of a board among those of its size.
+#[inline]
 fn place_of(board: CardSet) -> usize {
     combinations::index(board).try_into().expect("at most 270,725 boards")
 }
@@ -117,6 +121,7 @@ pub(super) fn forms(deck: CardSet, shown: CardSet, size: u32) -> Vec<Form> {
 
 /// Whether cards of the same kinds meet the same on two boards. They do if the boards have the same ranks, those of the flush
 /// suit are the same, and the cards shown are of the same kinds on both.
+#[inline]
 pub(super) fn alike(a: &Form, b: &Form, shown: CardSet) -> bool {
     likeness(a.cards, shown) == likeness(b.cards, shown)
 }

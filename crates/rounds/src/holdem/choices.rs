@@ -18,6 +18,7 @@ pub(crate) struct Choices {
 
 impl Choices {
     /// Nothing is decided yet.
+    #[inline]
     pub(super) fn new(game: &Holdem) -> Choices {
         let errors = game.game().play.is_some().then(|| Box::new(([PASSED; _], [0; _])));
         Choices { made: boxed(PASSED), errors }
@@ -42,6 +43,7 @@ impl Choices {
     }
 
     /// The choice made with a pair, or [`PASSED`], or [`NO_RULE`].
+    #[inline]
     pub(super) fn made(&self, pair: usize) -> u8 {
         self.made[pair]
     }
@@ -71,6 +73,7 @@ pub(super) struct Offered<'h> {
 
 impl<'h> Offered<'h> {
     /// What a stage offers on a board.
+    #[inline]
     pub(super) fn new(game: &'h Holdem, stage: usize, board: CardSet) -> Offered<'h> {
         Offered { game, stage, facts: Box::new(game.facts_on(stage, board)), known: None }
     }
@@ -87,6 +90,7 @@ impl<'h> Offered<'h> {
     }
 
     /// The error of a situation in which nothing can be done.
+    #[inline]
     pub(super) fn stuck(&self, decided: Decided, board: CardSet, hole: [Card; 2]) -> Error {
         self.game.stuck(self.stage, decided, board.union(CardSet::from_iter(hole)))
     }

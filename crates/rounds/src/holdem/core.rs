@@ -77,6 +77,7 @@ impl Holdem {
         Some(Holdem { results, nets: whole(nets)?, hole, flop, turn, on_river, shape })
     }
 
+    #[inline]
     pub(super) fn game(&self) -> &Compiled {
         &self.shape.game
     }
@@ -92,11 +93,13 @@ impl Holdem {
         }
     }
 
+    #[inline]
     pub(super) fn node(&self, stage: usize, node: usize) -> &Node {
         &self.game().script.stages[stage].nodes[node]
     }
 
     /// The histories that are decided at a stage.
+    #[inline]
     pub(super) fn active(&self, stage: usize) -> Vec<usize> {
         let nodes = &self.game().script.stages[stage].nodes;
         (0..nodes.len()).filter(|&node| !nodes[node].settled).collect()
@@ -131,6 +134,7 @@ impl Holdem {
     }
 
     /// How many cells there are for one place of the player's facts.
+    #[inline]
     pub(super) fn width(&self) -> usize {
         3 * self.shape.labels.len()
     }
@@ -178,11 +182,13 @@ impl Holdem {
     }
 
     /// What is decided on a full board after a history.
+    #[inline]
     pub(super) fn on_river(&self, node: usize, meeting: &Meeting) -> Decided {
         self.on_river[node][meeting.own].decide(|target| self.target_worth(target, meeting))
     }
 
     /// What a target of the last stage is worth on a full board.
+    #[inline]
     fn target_worth(&self, target: Target, meeting: &Meeting) -> i128 {
         match target {
             Target::Ends(ending) => self.ending_worth(ending, meeting).into(),
@@ -202,6 +208,7 @@ impl Holdem {
     }
 
     /// The error of a situation in which nothing can be done.
+    #[inline]
     pub(super) fn stuck(&self, stage: usize, decided: Decided, cards: CardSet) -> Error {
         decided.stuck(self.game(), stage, cards.to_string())
     }
@@ -219,6 +226,7 @@ pub(super) fn cells(shape: &Shape, aside: Facts) -> Vec<ResultId> {
 }
 
 /// What an ending nets by result.
+#[inline]
 pub(super) fn nets_of(game: &Compiled, ending: usize, results: &[ResultId]) -> Vec<i128> {
     let known = game.results();
     let net = |result: &ResultId| game.ended(ending).unwrap_or(known[result.0].nets[ending]);
@@ -226,6 +234,7 @@ pub(super) fn nets_of(game: &Compiled, ending: usize, results: &[ResultId]) -> V
 }
 
 /// Nets in 64 bits; none if one is too large.
+#[inline]
 pub(super) fn whole(nets: Vec<Vec<i128>>) -> Option<Vec<Vec<i64>>> {
     let whole = |net: i128| i64::try_from(net).ok().filter(|net| net.abs() < LARGEST_NET);
     nets.into_iter().map(|nets| nets.into_iter().map(whole).collect()).collect()
@@ -258,6 +267,7 @@ pub(crate) struct Wanted {
 
 impl Wanted {
     /// All the leaves, and the place of the reference among them.
+    #[inline]
     pub(super) fn all(&self) -> (Vec<Leaf>, Option<usize>) {
         let all: Vec<Leaf> = self.totals.iter().chain(&self.on_flops).copied().collect();
         let reference = self.reference.and_then(|leaf| all.iter().position(|known| *known == leaf));
@@ -272,6 +282,7 @@ pub(super) type Totals = FxHashMap<Leaf, Vec<i128>>;
 pub(super) type FlopTables = Vec<Vec<Box<Half<i64>>>>;
 
 /// Adds sums to sums.
+#[inline]
 pub(super) fn plus(mut sums: Vec<Vec<i128>>, others: &[Vec<i128>]) -> Vec<Vec<i128>> {
     sums.iter_mut().flatten().zip(others.iter().flatten()).for_each(|(sum, other)| *sum += other);
     sums

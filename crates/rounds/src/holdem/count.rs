@@ -13,7 +13,9 @@ use crate::compiled::ResultId;
 use crate::conditions::Facts;
 use crate::decide::Decided;
 use crate::error::Error;
+use crate::kept::RowsBeside;
 use crate::progress::{Progress, advance};
+use crate::script::Target;
 use crate::solved::Counts;
 use enumeration::combinations::choose;
 use enumeration::showdown::{Board, flush_suit};
@@ -301,9 +303,15 @@ impl Holdem {
         let ways_of_board = u128::from(turns.ways.unsigned_abs());
         let forms = turns.street.forms().par_iter().enumerate();
         let results = self.labelled(after);
+        // A cell of each result that is counted.
+        let cell = |result: &ResultId| self.results.iter().position(|known| known == result);
+        let cells: Vec<usize> =
+            turns.results.iter().map(|result| cell(result).expect("a cell has it")).collect();
         let counted = forms.map(|(board, form)| {
             let mut counts = Counts::new(self.game());
             let mut met = Vec::new();
+            // By ending, label and result. The deals of one board are fewer than 2^40.
+            let mut settled = vec![0u64; self.game().script.endings.len() * results.len() * cells.len()];
             self.each_on_turns(table, turns, board, before, after, &mut |pair, leaf, label, times| {
                 let ways = u128::from(times) * u128::from(form.orbit);
                 let leaf = match leaf {
@@ -327,33 +335,122 @@ impl Holdem {
                     return Ok(());
                 }
                 turns.met(board, pair.entry, &mut met);
-                for (result, &count) in turns.results.iter().zip(&met).filter(|(_, count)| **count > 0) {
-                    let cell = self.results.iter().position(|known| known == result).expect("a cell has it");
-                    counts.add(ending, Some(results[label][cell]), ways * u128::from(count.unsigned_abs()));
+                let first = (ending * results.len() + label) * cells.len();
+                let times = times * form.orbit;
+                for (sum, &count) in settled[first..].iter_mut().zip(&met) {
+                    *sum = sum.wrapping_add(times.wrapping_mul(count.unsigned_abs()));
                 }
                 Ok(())
             })?;
+            for (place, &ways) in settled.iter().enumerate().filter(|(_, ways)| **ways > 0) {
+                let (of_ending, place) = (place / cells.len(), place % cells.len());
+                let (ending, label) = (of_ending / results.len(), of_ending % results.len());
+                counts.add(ending, Some(results[label][cells[place]]), ways.into());
+            }
             Ok(counts)
         });
         counted.try_reduce(|| Counts::new(self.game()), |sum, other| Ok(sum.plus(&other)))
+    }
+
+    /// Whether a choice may still end the round after a leaf.
+    fn may_end(&self, leaf: Leaf) -> bool {
+        match leaf {
+            Leaf::Ending(_) => self.ended(leaf).is_some(),
+            Leaf::Node(stage, node) => {
+                let node = self.node(stage, node);
+                let targets = node.targets.iter().map(|&(target, _)| target).chain([node.passed]);
+                targets
+                    .filter(|target| *target != Target::Goes(usize::MAX))
+                    .any(|target| self.may_end(self.leaf(stage, target)))
+            }
+        }
+    }
+
+    /// The deals in which each row is the first that holds of the player's cards and the flop while no choice ends the round.
+    /// Only pairs that may still end it later are followed to the full boards.
+    pub(super) fn kept_at(
+        &self,
+        table: &Table,
+        decisions: &Decisions,
+        stage: usize,
+        rows: &RowsBeside,
+    ) -> Option<Vec<u128>> {
+        let before = self.after_hole(table, decisions);
+        let active = self.active(stage);
+        let rivals = u128::from(table.rivals.unsigned_abs());
+        let run_outs =
+            u128::from(choose(table.deck.len() - 5, 2)) * u128::from(self.shape.orders / 10) * rivals;
+        let mut kept = rows.none();
+        let mut after = AfterFlops { ways_on: Vec::new(), sheets: Vec::new(), labels: Vec::new() };
+        for (flop, form) in table.flops.forms().iter().enumerate() {
+            let mut sheets: Vec<Option<Box<Sheet<u8>>>> = Vec::new();
+            for pair in table.pairs_beside(form.cards) {
+                let leaf = match before.of(pair.entry) {
+                    Leaf::Node(at, node) if at == stage => {
+                        let place = active.iter().position(|&known| known == node)?;
+                        self.chosen(stage, node, decisions.flops[flop][place].made(pair.entry))?
+                    }
+                    leaf => leaf,
+                };
+                if self.ended(leaf).is_some() {
+                    continue;
+                }
+                let Some(row) = rows.first(form.cards.union(CardSet::from_iter(pair.cards))) else {
+                    continue;
+                };
+                if !self.may_end(leaf) {
+                    kept[row] += u128::from(form.orbit) * run_outs;
+                    continue;
+                }
+                if self.turn.is_some() {
+                    return None;
+                }
+                let way = place(&mut after.ways_on, WayOn { leaf, label: row });
+                sheets.resize_with(sheets.len().max(way + 1), || None);
+                mark(sheets[way].get_or_insert_with(|| boxed(0)), pair.cards);
+            }
+            after.sheets.push(sheets);
+        }
+        if !after.ways_on.is_empty() {
+            let goes_on = |arrival: &Arrival| match arrival.leaf {
+                Leaf::Node(stage, node) => {
+                    let target = self.on_river(node, arrival.meeting).target(self.node(stage, node));
+                    target.is_some_and(|target| self.ended(self.leaf(stage, target)).is_none())
+                }
+                leaf @ Leaf::Ending(_) => self.ended(leaf).is_none(),
+            };
+            let later = table.boards.par_chunks(table.chunk()).map(|chunk| {
+                let mut kept = rows.none();
+                self.walk_boards(table, None, Some(&after), chunk, &mut |arrival| {
+                    if goes_on(arrival) {
+                        kept[arrival.label] += u128::from(arrival.ways) * rivals;
+                    }
+                });
+                kept
+            });
+            let add = |sum: Vec<u128>, other: Vec<u128>| sum.iter().zip(other).map(|(a, b)| a + b).collect();
+            kept = add(kept, later.reduce(|| rows.none(), add));
+        }
+        let times = u128::from(table.times) * self.shape.layout.multiplicity;
+        Some(kept.into_iter().map(|ways| ways * times).collect())
     }
 
     /// Visits what every class of pairs comes to on these full boards.
     pub(super) fn walk_boards(
         &self,
         table: &Table,
-        before: &AfterHole,
+        before: Option<&AfterHole>,
         after: Option<&AfterFlops>,
         boards: &[Form],
         visit: &mut impl FnMut(&Arrival),
     ) {
         let mut room = Board::new(table.deck);
         let mut half: Box<Half<u8>> = boxed(0);
-        let of_hole = before.leaves.iter().enumerate();
         // What went on to the flop comes from there.
-        let of_hole = of_hole.filter(|(_, leaf)| !self.comes_by_flop(**leaf));
-        let of_hole: Vec<(Leaf, Box<Half<u8>>)> =
-            of_hole.map(|(place, leaf)| (*leaf, before.marks(table, place))).collect();
+        let of_hole: Vec<(Leaf, Box<Half<u8>>)> = before.map_or_else(Vec::new, |before| {
+            let leaves = before.leaves.iter().enumerate().filter(|(_, leaf)| !self.comes_by_flop(**leaf));
+            leaves.map(|(place, leaf)| (*leaf, before.marks(table, place))).collect()
+        });
         let of_flops: &[WayOn] = after.map_or(&[], |after| &after.ways_on);
         let hole_ways = of_hole.iter().map(|&(leaf, _)| (WayOn { leaf, label: 0 }, self.shape.orders));
         let flop_ways = of_flops.iter().map(|&way| (way, self.orders_after_flop()));
@@ -383,6 +480,9 @@ impl Holdem {
                 }
                 ways.extend(sum.map(|sum| (way, orders, sum)));
             }
+            if ways.is_empty() {
+                continue;
+            }
             self.visit(table, &mut room, run[0].cards, |meeting| {
                 let [a, b] = meeting.class.kinds;
                 for &(WayOn { leaf, label }, orders, ref ways) in &ways {
@@ -409,7 +509,7 @@ impl Holdem {
             let mut counts = Counts::new(self.game());
             let mut endings = Endings::new(self, results.len());
             let mut stuck = None;
-            self.walk_boards(table, before, after, chunk, &mut |arrival| {
+            self.walk_boards(table, Some(before), after, chunk, &mut |arrival| {
                 let ending = match arrival.leaf {
                     Leaf::Ending(ending) => ending,
                     Leaf::Node(stage, node) => {

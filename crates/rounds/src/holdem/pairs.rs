@@ -43,16 +43,19 @@ const HALF_PLACE: [[usize; 4]; 4] = {
 };
 
 /// A boxed table of one value.
+#[inline]
 pub(super) fn boxed<T: Copy, const N: usize>(value: T) -> Box<[T; N]> {
     vec![value; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the vector has N elements"))
 }
 
 /// Suit and rank of a card of 52.
+#[inline]
 fn face(card: Card) -> (usize, usize) {
     ((card.0 / Rank::COUNT).into(), (card.0 % Rank::COUNT).into())
 }
 
 /// The place of a pair in a half; the first card must have the lower index.
+#[inline]
 pub(super) fn entry(a: Card, b: Card) -> usize {
     assert!(a < b, "{a:?} and {b:?} are not in order");
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
@@ -60,6 +63,7 @@ pub(super) fn entry(a: Card, b: Card) -> usize {
 }
 
 /// The place of an ordered pair in a sheet.
+#[inline]
 pub(super) fn ordered_entry(a: Card, b: Card) -> usize {
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
     (4 * suit_a + suit_b) * BLOCK + 13 * a + b
@@ -115,6 +119,7 @@ pub(super) fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
 }
 
 /// The cards with their suits relabelled.
+#[inline]
 pub(super) fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
     let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.index()]));
     CardSet(lanes.sum())
@@ -125,21 +130,25 @@ pub(super) struct Kinds<T>([[[T; BLOCK]; 2]; 2]);
 
 impl<T: Copy + Default> Kinds<T> {
     /// Default values throughout.
+    #[inline]
     pub(super) fn new() -> Self {
         Kinds([[[T::default(); BLOCK]; 2]; 2])
     }
 
     /// Sets the value of a pair of kinds.
+    #[inline]
     pub(super) fn set(&mut self, a: BoardKind, b: BoardKind, value: T) {
         *self.at_mut(a, b) = value;
         *self.at_mut(b, a) = value;
     }
 
     /// The value of a pair of kinds.
+    #[inline]
     pub(super) fn of(&self, a: BoardKind, b: BoardKind) -> T {
         self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
 
+    #[inline]
     fn at_mut(&mut self, a: BoardKind, b: BoardKind) -> &mut T {
         &mut self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
@@ -198,6 +207,7 @@ impl Kinds<u32> {
     }
 
     /// The sum over the live pairs of two kinds, after [`Kinds::gather`].
+    #[inline]
     pub(super) fn gathered(&self, a: BoardKind, b: BoardKind) -> u32 {
         if a == b { self.of(a, b) } else { self.of(a, b) + self.of(b, a) }
     }
@@ -222,6 +232,7 @@ pub(super) struct BoardSums {
 
 impl BoardSums {
     /// No boards.
+    #[inline]
     pub(super) fn new() -> BoardSums {
         BoardSums { all: [const { None }; 5], dead: boxed(0) }
     }

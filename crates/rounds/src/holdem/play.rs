@@ -1,19 +1,24 @@
 //! The engine's answers: a game solved, and its play asked situation by situation. `solve` and `player` call it.
 
 use super::choices::Choices;
-use super::core::{Holdem, Leaf, NO_RULE};
+use super::core::{Holdem, Leaf, Meeting, NO_RULE};
 use super::pairs::entry;
 use super::table::Table;
 use super::values::Decisions;
-use crate::decide::{Decided, Decision};
+use crate::decide::{Decided, Decision, Options};
 use crate::error::Error;
+use crate::kept::RowsBeside;
 use crate::progress::{Progress, Silent};
+use crate::script::Target;
 use crate::solved::Counts;
 use enumeration::conversions::to_count;
-use enumeration::showdown::{Board, BoardKind, flush_suit};
+use enumeration::ratio::ratio;
+use enumeration::showdown::{Board, BoardKind, Class, flush_suit};
 use enumeration::symmetry::canonical;
-use enumeration::{Card, CardSet};
+use enumeration::{Card, CardSet, Ratio};
 use events::CardList;
+use num_bigint::BigInt;
+use rustc_hash::FxHashMap;
 
 /// What is decided beside each of the cards of the dealer's that the player may see.
 pub(crate) struct HoldemPlay {
@@ -26,12 +31,13 @@ impl Holdem {
         Table::shown(self.shape.deck, self.shape.shown)
     }
 
-    /// Decides and counts.
-    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<Counts, Error> {
+    /// Decides and counts. The decisions are kept where the player sees none of the dealer's cards.
+    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<(Counts, Option<HoldemPlay>), Error> {
         let deals = self.shape.layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;
         self.game().check_width(deals.saturating_mul(self.shape.layout.multiplicity))?;
         let mut counts = Counts::new(self.game());
         let shown = self.shown();
+        let mut kept = None;
         for (place, &(cards, times)) in shown.iter().enumerate() {
             let table = Table::new(self.shape.deck, cards, times);
             if place == 0 {
@@ -39,17 +45,34 @@ impl Holdem {
                 let walks = if self.turn.is_some() { 1 } else { 2 };
                 progress.begin("boards", walks * to_count(shown.len()) * table.all_boards());
             }
-            let decisions = self.decide(&table, progress)?;
+            let mut decisions = self.decide(&table, progress)?;
             let mut beside = self.count(&table, &decisions, progress)?;
             assert_eq!(beside.deals, table.deals() * u128::from(self.shape.orders), "every deal is counted");
             beside.optimum = decisions.optimum;
             beside.times(times.into());
             counts = counts.plus(&beside);
+            if cards.is_empty() {
+                decisions.forget_counts();
+                kept = Some(HoldemPlay { tables: vec![(table, decisions)] });
+            }
         }
         progress.finish();
         assert_eq!(counts.deals, deals, "every deal is counted");
         counts.times(self.shape.layout.multiplicity);
-        Ok(counts)
+        Ok((counts, kept))
+    }
+
+    /// The mean net under optimal play, per opening unit.
+    pub(crate) fn optimum(&self) -> Result<Ratio, Error> {
+        let layout = &self.shape.layout;
+        let deals = layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;
+        self.game().check_width(deals.saturating_mul(layout.multiplicity))?;
+        let mut optimum = 0;
+        for (cards, times) in self.shown() {
+            let table = Table::new(self.shape.deck, cards, times);
+            optimum += self.decide(&table, &Silent)?.optimum * i128::from(times);
+        }
+        Ok(ratio(BigInt::from(optimum), BigInt::from(deals) * &self.game().scale))
     }
 
     /// What is decided everywhere; none if there is too much of it to keep: both cards of the dealer's are seen.
@@ -67,7 +90,7 @@ impl Holdem {
 
     /// The place of the choice with these cards seen, by zone, after a history; none if nothing is decided there.
     pub(crate) fn choose(&self, play: &HoldemPlay, node: usize, seen: &[Vec<Card>]) -> Option<usize> {
-        let [shown, hole, board] = canonical(self.seen(seen));
+        let [shown, hole, board] = canonical(self.seen(seen)?);
         let (table, decisions) = play.tables.iter().find(|(table, _)| table.shown == shown)?;
         let of_table = |choices: &[Choices], stage: usize, [a, b]: [Card; 2]| {
             let place = self.active(stage).iter().position(|&known| known == node)?;
@@ -102,6 +125,68 @@ impl Holdem {
                 chosen
             }
         }
+    }
+
+    /// What each choice offered is worth after a history with these cards seen, by zone: its place and the sum of nets in
+    /// parts of a unit; and over how many deals. None if nothing is decided there.
+    pub(crate) fn worths(
+        &self,
+        play: &HoldemPlay,
+        stage: usize,
+        node: usize,
+        seen: &[Vec<Card>],
+    ) -> Option<(Vec<(usize, i128)>, i128)> {
+        let [shown, hole, board] = canonical(self.seen(seen)?);
+        let (table, decisions) = play.tables.iter().find(|(table, _)| table.shown == shown)?;
+        let mut cards = hole.iter();
+        let pair = [cards.next()?, cards.next()?];
+        if self.shape.seen[stage] != board.len() {
+            return None;
+        }
+        let mut later =
+            Later { game: self, table, pair, room: Board::new(table.deck), met: FxHashMap::default() };
+        let of_node = self.node(stage, node);
+        let options = later.options(stage, node, board);
+        let choices = match &options {
+            Options::Offered { choices, .. } => choices,
+            _ => return None,
+        };
+        let mut places: Vec<(usize, Target)> = choices.clone();
+        places.sort_unstable_by_key(|&(place, _)| place);
+        if board.is_empty() {
+            let form = table.holes.form(hole).0;
+            let deals = table.met_by_pair() * u128::from(self.shape.orders);
+            let deals = i128::try_from(deals).ok()? * i128::from(table.holes.forms()[form].orbit);
+            let worth = |target: Target| {
+                let leaf = self.leaf(stage, target);
+                match self.ended(leaf) {
+                    Some(net) => i128::from(net) * deals,
+                    None => decisions.totals.get(&leaf).map_or(0, |total| total[form]),
+                }
+            };
+            return Some((places.into_iter().map(|(place, target)| (place, worth(target))).collect(), deals));
+        }
+        debug_assert!(!of_node.settled, "a settled history decides nothing");
+        let deals = later.deals(board);
+        let worth = |(place, target)| (place, later.worth(self.leaf(stage, target), board));
+        Some((places.into_iter().map(worth).collect(), deals))
+    }
+
+    /// In how many deals each row is the first that holds of the player's cards and the flop while no choice ends the round.
+    /// None if the rows look at other cards, or the round may end on four cards of the board.
+    pub(crate) fn kept(&self, play: &HoldemPlay, rows: &RowsBeside) -> Option<Vec<u128>> {
+        let (stage, [(table, decisions)]) = (self.flop?, &play.tables[..]) else { return None };
+        let terms = &self.game().terms;
+        let seen = terms.seen(stage);
+        let is_seen = |&zone: &usize| seen[zone] > 0;
+        let whole = |&zone: &usize| seen[zone] == terms.deal.zones[zone].cards.most;
+        if !table.shown.is_empty()
+            || !(0..seen.len()).filter(is_seen).eq(rows.zones.iter().copied())
+            || !rows.zones.iter().all(whole)
+        {
+            return None;
+        }
+        self.kept_at(table, decisions, stage, rows)
     }
 
     /// Visits every decision that the play reaches. On a full board pairs of the same kinds are one decision, on boards that
@@ -174,7 +259,7 @@ impl Holdem {
                     .expect("the play has been counted");
                 }
             } else {
-                self.walk_boards(table, &before, after.as_ref(), &table.boards, &mut |arrival| {
+                self.walk_boards(table, Some(&before), after.as_ref(), &table.boards, &mut |arrival| {
                     if let Leaf::Node(stage, node) = arrival.leaf {
                         let decided = self.on_river(node, arrival.meeting);
                         let hole = pair_of(
@@ -200,15 +285,93 @@ impl Holdem {
         groups
     }
 
-    /// The dealer's cards, the player's two and the board among the cards seen, by zone.
-    fn seen(&self, seen: &[Vec<Card>]) -> [CardSet; 3] {
+    /// The dealer's cards, the player's two and the board among the cards seen, by zone. None if a card is not in the deck or
+    /// is there twice.
+    fn seen(&self, seen: &[Vec<Card>]) -> Option<[CardSet; 3]> {
+        let all: CardSet = seen.iter().flatten().copied().collect();
+        let count: usize = seen.iter().map(Vec::len).sum();
+        if usize::try_from(all.len()) != Ok(count) || !all.without(self.shape.deck).is_empty() {
+            return None;
+        }
         let mut sets = [CardSet::EMPTY; 3];
         for (zone, cards) in seen.iter().enumerate() {
             let group = self.shape.layout.group[zone];
             let place = if group == self.shape.dealer { 0 } else { 2 - usize::from(group == self.shape.own) };
             sets[place] = sets[place].union(cards.iter().copied().collect());
         }
-        sets
+        Some(sets)
+    }
+}
+
+/// What comes after one situation, card by card: one pair, the boards around what is seen.
+struct Later<'h> {
+    game: &'h Holdem,
+    table: &'h Table,
+    pair: [Card; 2],
+    room: Board,
+    /// By full board: the class of the pair there, the place of its facts, and what it meets.
+    met: FxHashMap<CardSet, (Class, usize, Vec<i64>)>,
+}
+
+impl Later<'_> {
+    /// In how many orders the cards to come are dealt, with the dealer's hands.
+    fn deals(&self, board: CardSet) -> i128 {
+        let left = self.table.deck.len() - 2;
+        (board.len()..5).fold(i128::from(self.table.rivals), |deals, dealt| deals * i128::from(left - dealt))
+    }
+
+    /// What the pair meets on a full board.
+    fn meeting(&mut self, board: CardSet) -> (Class, usize, Vec<i64>) {
+        if let Some(known) = self.met.get(&board) {
+            return known.clone();
+        }
+        let flush = flush_suit(board);
+        let mut kinds = self.pair.map(|card| BoardKind::of(card, flush));
+        kinds.sort_unstable();
+        let mut found = None;
+        self.game.visit(self.table, &mut self.room, board, |meeting| {
+            if meeting.class.kinds == kinds {
+                found = Some((meeting.class, meeting.own, meeting.met.to_vec()));
+            }
+        });
+        let found = found.expect("the pair is dealt from the cards beside the board");
+        self.met.insert(board, found.clone());
+        found
+    }
+
+    /// What a history offers on a board.
+    fn options(&mut self, stage: usize, node: usize, board: CardSet) -> Options {
+        let facts = if board.len() == 5 {
+            let own = self.meeting(board).1;
+            self.game.shape.own_facts[own]
+        } else {
+            self.game.facts_on(stage, board)(self.pair)
+        };
+        Options::new(self.game.game(), stage, self.game.node(stage, node), facts)
+    }
+
+    /// The sum of nets of a leaf over the cards to come in every order, and the dealer's hands.
+    fn worth(&mut self, leaf: Leaf, board: CardSet) -> i128 {
+        if let Some(net) = self.game.ended(leaf) {
+            return i128::from(net) * self.deals(board);
+        }
+        match leaf {
+            Leaf::Ending(_) if board.len() == 5 => {
+                let (class, own, met) = self.meeting(board);
+                self.game.on_board(leaf, &Meeting { class, own, met: &met }).into()
+            }
+            Leaf::Node(stage, node) if self.game.shape.seen[stage] == board.len() => {
+                let game = self.game;
+                let decided = self
+                    .options(stage, node, board)
+                    .decide(|target| self.worth(game.leaf(stage, target), board));
+                decided.value(|target| self.worth(game.leaf(stage, target), board))
+            }
+            _ => {
+                let free = self.table.deck.without(board).without(CardSet::from_iter(self.pair));
+                free.iter().map(|card| self.worth(leaf, board.union(CardSet::single(card)))).sum()
+            }
+        }
     }
 }
 

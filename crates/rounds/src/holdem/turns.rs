@@ -74,7 +74,13 @@ impl Turns {
         Ok(turns)
     }
 
+    /// Drops the counts of results: what is decided stays.
+    pub(super) fn forget_counts(&mut self) {
+        self.rows = Vec::new();
+    }
+
     /// How often each result comes about with a pair on a board.
+    #[inline]
     pub(super) fn met(&self, board: usize, pair: usize, met: &mut Vec<i64>) {
         met.clear();
         met.extend(self.rows[board].iter().map(|row| i64::from(row[pair])));
@@ -104,6 +110,7 @@ impl Turns {
     }
 
     /// What a target of the last stage is worth.
+    #[inline]
     fn worth(&self, target: Target, met: &[i64]) -> i128 {
         match target {
             Target::Ends(ending) => worth(&self.nets[ending], met).into(),
@@ -176,6 +183,7 @@ impl Turns {
     }
 }
 
+#[inline]
 fn new_sheets<T: Copy + Default>(count: usize) -> Vec<Box<Sheet<T>>> {
     (0..count).map(|_| boxed(T::default())).collect()
 }

@@ -29,6 +29,8 @@ pub(crate) struct Decisions {
     pub turns: Option<Turns>,
     /// The sum of nets under optimal play.
     pub optimum: i128,
+    /// What each way on from the two cards is worth, by their form.
+    pub totals: Totals,
 }
 
 /// What leaves are worth on the flops: by flop and leaf, beyond the reference.
@@ -43,6 +45,15 @@ impl FlopWorths {
     fn of(&self, flop: usize, pair: usize, leaf: Leaf) -> i64 {
         let place = self.leaves.iter().position(|known| *known == leaf);
         place.map_or(0, |place| self.tables[flop][place][pair])
+    }
+}
+
+impl Decisions {
+    /// Drops what is needed only to count.
+    pub(super) fn forget_counts(&mut self) {
+        if let Some(turns) = &mut self.turns {
+            turns.forget_counts();
+        }
     }
 }
 
@@ -69,7 +80,7 @@ impl Holdem {
         } else {
             (None, totals.get(&Leaf::Node(0, 0)).map_or(0, |total| total.iter().sum()))
         };
-        Ok(Decisions { hole, flops, turns, optimum })
+        Ok(Decisions { hole, flops, turns, optimum, totals })
     }
 
     /// What the boards must tell.

@@ -2,9 +2,9 @@
 //! Some of the dealer's cards may be seen, and a play may be given.
 
 use super::random::{Chance, for_games, terms};
-use enumeration::{Card, CardSet, Rank};
+use enumeration::{Card, CardSet, Rank, Ratio};
 use paytables::games::RoundTerms;
-use rounds::{Engine, Player, Solved, solve_with};
+use rounds::{Engine, Player, Solved, optimum_alone, solve_with};
 use serde_json::{Value, json};
 
 /// A condition on the player's hand, the dealer's, or both.
@@ -148,23 +148,29 @@ fn choices(terms: &RoundTerms, player: &Player, cards: &[Card]) -> Vec<Option<us
     let mut made = Vec::new();
     let mut all = Vec::new();
     for stage in 0..terms.stages.len() {
-        let mut next = 0;
-        let seen: Vec<Vec<Card>> = terms
-            .deal
-            .zones
-            .iter()
-            .zip(terms.seen(stage))
-            .map(|(zone, seen)| {
-                let first = next;
-                next += zone.cards.most as usize;
-                cards[first..first + seen as usize].to_vec()
-            })
-            .collect();
+        let seen = seen_at(terms, stage, cards);
         let choice = player.choose(stage, &seen, &made);
         made.extend(choice.map(|choice| (stage, choice)));
         all.push(choice);
     }
     all
+}
+
+/// The cards of a deal that a stage sees, by zone.
+fn seen_at(terms: &RoundTerms, stage: usize, cards: &[Card]) -> Vec<Vec<Card>> {
+    let mut next = 0;
+    let of_zone = |(zone, seen): (&paytables::wagers::Zone, u32)| {
+        let first = next;
+        next += zone.cards.most as usize;
+        cards[first..first + seen as usize].to_vec()
+    };
+    terms.deal.zones.iter().zip(terms.seen(stage)).map(of_zone).collect()
+}
+
+/// What every choice is worth at each stage of a deal, after each history.
+fn worths(terms: &RoundTerms, player: &Player, cards: &[Card]) -> Vec<Vec<(usize, Ratio)>> {
+    let of_stage = |stage: usize| player.worths(stage, &seen_at(terms, stage, cards));
+    (0..terms.stages.len()).flat_map(of_stage).map(|history| history.worths).collect()
 }
 
 /// What has been compared.
@@ -198,6 +204,8 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
     assert_eq!(holdem.nets(), plain.nets(), "the nets of\n{text}");
     assert_eq!(holdem.expected_stake(), plain.expected_stake(), "the mean stake of\n{text}");
     assert_eq!(holdem.counts.choices, plain.counts.choices, "the choices of\n{text}");
+    let alone = optimum_alone(&terms, None).unwrap();
+    assert!(alone.is_none_or(|alone| alone == plain.optimum()), "the optimum alone of\n{text}");
     let plays = plain.player().unwrap().expect("it fits");
     if let Some(player) = holdem.player().unwrap() {
         let (lost, made) = decisions(&holdem, &player);
@@ -213,7 +221,7 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
                     .is_some_and(|rank| rank >= Rank(13 - u8::try_from(terms.deal.shoe.cards() / 4).unwrap()))
             })
             .collect();
-        for _ in 0..20 {
+        for deal in 0..20 {
             let mut left = deck.clone();
             let cards: Vec<Card> = (0..9).map(|_| left.swap_remove(chance.below(left.len()))).collect();
             assert_eq!(
@@ -221,6 +229,10 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
                 choices(&terms, &plays, &cards),
                 "{cards:?} in\n{text}"
             );
+            if deal < 4 {
+                let found = [&player, &plays].map(|player| worths(&terms, player, &cards));
+                assert_eq!(found[0], found[1], "the worths with {cards:?} in\n{text}");
+            }
         }
     } else {
         assert_eq!(shown, 2, "only two cards seen leave too many decisions to keep");

@@ -43,11 +43,13 @@ impl Held {
 
     /// How many cards are held.
     #[expect(clippy::len_without_is_empty, reason = "nobody asks whether a hand is empty")]
+    #[inline]
     pub const fn len(self) -> u32 {
         self.cards.count_ones()
     }
 
     /// The cards.
+    #[inline]
     pub const fn cards(self) -> CardSet {
         CardSet(self.cards)
     }
@@ -66,6 +68,7 @@ pub struct Tables {
 }
 
 /// The tables, built on first use. Ask once outside a loop.
+#[inline]
 pub fn tables() -> &'static Tables {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::build);
     &TABLES

@@ -75,16 +75,19 @@ impl Category {
 
     /// The number of lower categories.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The worst hand of the category.
+    #[inline]
     pub const fn lowest(self) -> High {
         High(FIRST[self.index()])
     }
 
     /// The best hand of the category.
+    #[inline]
     pub const fn highest(self) -> High {
         High(FIRST[self.index() + 1] - 1)
     }
@@ -108,17 +111,20 @@ impl High {
     ///
     /// # Panics
     /// If it is not between 1 and 7,462.
+    #[inline]
     pub const fn numbered(number: u16) -> High {
         assert!(number >= 1 && to_index(widened(number)) <= Self::COUNT, "classes are numbered 1 to 7,462");
         High(number)
     }
 
     /// What the hand is called.
+    #[inline]
     pub const fn category(self) -> Category {
         CATEGORY[to_index(widened(self.0))]
     }
 
     /// The number of the class, from 1 for the worst to 7,462.
+    #[inline]
     pub const fn number(self) -> u16 {
         self.0
     }

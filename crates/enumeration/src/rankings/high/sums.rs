@@ -50,6 +50,7 @@ pub struct Sums {
 }
 
 /// The tables, built on first use. Ask once outside a loop.
+#[inline]
 pub fn sums() -> &'static Sums {
     static SUMS: LazyLock<Box<Sums>> = LazyLock::new(Sums::build);
     &SUMS

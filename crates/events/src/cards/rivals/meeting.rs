@@ -22,7 +22,7 @@ pub(super) struct SeatedHand<'m> {
     /// The number of its label: the answers of all tests of its side.
     pub label: usize,
     /// How many deals such a hand represents.
-    pub ways: u128,
+    pub ways: u64,
     /// Its strength in each comparison.
     pub strengths: [u32; MOST_COMPARISONS],
 }
@@ -101,7 +101,9 @@ impl<'m> BoardMeeting<'m> {
 
     /// The labels that meet, how they compare, and in how many deals.
     pub(super) fn met(&self) -> Vec<LabelPair> {
-        let all = |seats: &[SeatedHand]| seats.iter().map(|seat| seat.ways).fold(0, u128::saturating_add);
+        let all = |seats: &[SeatedHand]| {
+            seats.iter().map(|seat| u128::from(seat.ways)).fold(0, u128::saturating_add)
+        };
         let met = match self.comparisons {
             2.. => self.paired(),
             // The result is known to be below 2^63, so that sums modulo 2^64 determine it.
@@ -137,7 +139,7 @@ impl<'m> BoardMeeting<'m> {
             of_own.fill(0);
             for rival in &self.rivals {
                 let ways = if own.hand.mask & rival.hand.mask == 0 {
-                    rival.ways
+                    rival.ways.into()
                 } else {
                     let gone = |face| own.hand.held().find(|held| held.0 == face).map_or(0, |held| held.1);
                     rival.hand.ways(|face| self.faces[face].count - gone(face))
@@ -145,7 +147,7 @@ impl<'m> BoardMeeting<'m> {
                 of_own[rival.label * orders + self.order(own, rival)] += ways;
             }
             let first = own.label * labels * orders;
-            met[first..].iter_mut().zip(&of_own).for_each(|(sum, &ways)| *sum += ways * own.ways);
+            met[first..].iter_mut().zip(&of_own).for_each(|(sum, &ways)| *sum += ways * u128::from(own.ways));
         }
         met
     }
@@ -265,7 +267,7 @@ impl<N: ModularInteger> Grouping<N> {
         let mut found = Vec::new();
         for own in hands {
             parts(own.hand, meeting.size, times, &mut self.parts);
-            let ways = N::of(own.ways);
+            let ways = N::of(own.ways.into());
             for part in &self.parts {
                 let weight = ways.wrapping_mul(&N::signed(part.weight));
                 if part.size == meeting.size {

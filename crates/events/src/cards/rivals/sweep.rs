@@ -14,6 +14,7 @@ use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::{OutcomeWays, choose, times};
 use crate::logic::{FactsGraph, KnownTests, RowOutcome, TestSet};
+use enumeration::conversions::to_index;
 use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
 
@@ -22,9 +23,9 @@ use rustc_hash::FxHashMap;
 struct SideHand {
     hand: FaceHand,
     /// In how many ways it is dealt.
-    ways: u128,
+    ways: u64,
     /// The number of the answers of tests of the hand alone.
-    alone: usize,
+    alone: u32,
     /// Its strength in the first comparison, if that does not depend on the board.
     strength: u32,
 }
@@ -68,6 +69,11 @@ impl<T: Copy + Eq + std::hash::Hash> Numbering<T> {
             self.values.len() - 1
         })
     }
+}
+
+/// The ways to deal one hand, in 64 bits: hands are many, and memory is what they cost.
+fn few(ways: u128) -> u64 {
+    u64::try_from(ways).expect("the ways of one hand of at most fourteen cards")
 }
 
 /// Counts boards, and keeps what it has met.
@@ -151,7 +157,8 @@ impl<'d> SweepWorker<'d> {
             let alone =
                 if any_alone { self.alone(side, hand, faces) } else { self.alone.number(TestSet::default()) };
             let strength = first.map_or(0, |view| self.views[side][view].best(&hand.look));
-            entries.push(SideHand { hand: *hand, ways: hand.ways(|face| left[face]), alone, strength });
+            let alone = u32::try_from(alone).expect("fewer answers than hands");
+            entries.push(SideHand { hand: *hand, ways: few(hand.ways(|face| left[face])), alone, strength });
         });
         entries
     }
@@ -191,7 +198,7 @@ impl<'d> SweepWorker<'d> {
         for seat in own {
             match self.decided(board.holding, seat.label) {
                 Some(outcome) => {
-                    self.ways.add(outcome, times(times(represented, any_rival), seat.ways));
+                    self.ways.add(outcome, times(times(represented, any_rival), seat.ways.into()));
                 }
                 None => open.push(seat),
             }
@@ -249,14 +256,14 @@ impl<'d> SweepWorker<'d> {
             let hand = &entry.hand;
             let mut ways = entry.ways;
             if hand.mask & taken != 0 {
-                ways = hand.ways(|face| faces[face].count);
+                ways = few(hand.ways(|face| faces[face].count));
                 if ways == 0 {
                     continue;
                 }
             }
             if swapped {
                 let Some((_, orbit)) = exchanges(&hand.look, board.like) else { continue };
-                ways *= orbit;
+                ways *= few(orbit);
             }
             let mut strengths = [0; MOST_COMPARISONS];
             for (place, (strength, &view)) in strengths.iter_mut().zip(&compared).enumerate() {
@@ -267,7 +274,7 @@ impl<'d> SweepWorker<'d> {
                     self.views[side][view].best(&hand.look.plus(&over.views[side][view]))
                 };
             }
-            let answers = (entry.alone, self.over_board(side, hand, over));
+            let answers = (to_index(entry.alone), self.over_board(side, hand, over));
             let label = match last {
                 Some((known, label)) if known == answers => label,
                 _ => self.labels[side].number(self.alone.values[answers.0].or(&answers.1)),

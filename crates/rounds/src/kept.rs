@@ -1,0 +1,81 @@
+//! Rows beside a game: how often each is the first that holds while no choice ends the round. A side bet that a fold forfeits
+//! is paid so.
+//!
+//! The play of the game is known, so only the deals in which some row holds are looked at. `contest` and `holdem` count them
+//! for rows on cards that are seen together; for others the caller solves the game again with the rows beside its bets.
+
+use crate::conditions::{Facts, Numbered, Tests};
+use crate::contest::KeptHere;
+use crate::evaluate::Evaluator;
+use crate::layout::{Deck, Layout};
+use crate::player::Play;
+use crate::solved::Solved;
+use enumeration::CardSet;
+use events::{CardList, zones_of};
+use paytables::games::RoundTest;
+use paytables::wagers::Condition;
+
+/// Rows over one set of cards.
+pub(crate) struct RowsBeside<'d> {
+    /// The zones whose cards they look at, ascending.
+    pub zones: Vec<usize>,
+    rows: Vec<Numbered>,
+    evaluator: Evaluator<'d>,
+    layout: Layout,
+}
+
+impl RowsBeside<'_> {
+    /// The first row that holds of these cards.
+    pub(crate) fn first(&self, cards: CardSet) -> Option<usize> {
+        let mut groups = vec![CardList::default(); self.layout.groups];
+        groups[self.layout.group[self.zones[0]]] = cards.iter().collect();
+        let facts = self.evaluator.facts(&groups);
+        self.rows.iter().position(|row| row.holds(facts, 0))
+    }
+
+    /// No deals in any row.
+    pub(crate) fn none(&self) -> Vec<u128> {
+        vec![0; self.rows.len()]
+    }
+}
+
+impl Solved {
+    /// In how many deals each of these rows is the first that holds and no choice ends the round. None where that is not
+    /// counted so: then the game is to be solved with the rows beside its bets.
+    pub fn kept(&self, rows: &[Condition<RoundTest>]) -> Option<Vec<u128>> {
+        let player = self.player.get();
+        if self.hands.is_none() && player.is_none() {
+            return None;
+        }
+        let terms = &self.game.terms;
+        let mut tests = Tests::default();
+        let rows: Vec<Numbered> = rows.iter().map(|row| tests.number(row)).collect();
+        let lists: Vec<Vec<usize>> = tests
+            .cards
+            .iter()
+            .flat_map(|test| zones_of(test, &terms.deal))
+            .map(|zones| {
+                let mut zones: Vec<usize> = zones.iter().map(|zone| zone.0).collect();
+                zones.sort_unstable();
+                zones
+            })
+            .collect();
+        let zones = lists.first()?.clone();
+        let deck = Deck::new(&terms.deal, &tests.cards);
+        let symmetric = deck.permutations.len() == 24 || !deck.is_suited();
+        if !tests.chosen.is_empty() || !symmetric || lists.iter().any(|list| *list != zones) {
+            return None;
+        }
+        let layout = Layout::new(terms, &tests.cards);
+        let evaluator = Evaluator::new(&terms.deal, &tests.cards, Facts::MAX, &layout);
+        let rows = RowsBeside { zones, rows, evaluator, layout };
+        if let Some((contest, hands)) = &self.hands {
+            return contest.kept(KeptHere::Hands(hands), &rows);
+        }
+        match &player?.play {
+            Play::Contest(contest, play) => contest.kept(KeptHere::Play(play), &rows),
+            Play::Holdem(holdem, play) => holdem.kept(play, &rows),
+            Play::Plain(..) => None,
+        }
+    }
+}
