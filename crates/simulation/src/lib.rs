@@ -29,6 +29,7 @@ pub mod rounds;
 pub mod score;
 mod strategist;
 mod stream;
+mod twenty_one;
 mod wager;
 mod wagers;
 

@@ -22,4 +22,5 @@ mod registered;
 mod shown;
 mod silver_stack;
 mod three_dice;
+mod twenty_one_files;
 mod wild;
