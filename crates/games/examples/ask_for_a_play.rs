@@ -12,7 +12,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for hand in ["Qs 6d 4c", "Qs 6d 3c", "2s 2d 3c"] {
         let cards = parse_cards(hand)?;
         let open = &[Choice::Fold, Choice::Bet(1)];
-        let seen = Seen { hand: &cards, board: &[], dealer: &[], staked: 1, split: false, free: false, open };
+        let seen = Seen {
+            hand: &cards,
+            board: &[],
+            dealer: &[],
+            staked: 1,
+            split: false,
+            free: false,
+            doubled: 0,
+            open,
+        };
         println!("{hand}: {:?}", player.choose(&seen).ok_or("no such decision")?);
     }
     Ok(())

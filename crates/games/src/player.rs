@@ -14,7 +14,7 @@ pub enum Choice {
     Check,
     /// Stakes this many more opening units.
     Bet(u32),
-    /// Takes back what may be taken back: a bet of Let It Ride, the doubled half of a Pontoon wager.
+    /// Takes back what may be taken back: a bet of Let It Ride, the last doubling of a blackjack wager.
     Withdraw,
     /// Leaves it there.
     Keep,
@@ -47,6 +47,8 @@ pub struct Seen<'a> {
     pub split: bool,
     /// Whether it is played on a free bet, with nothing of the player's own at stake.
     pub free: bool,
+    /// How often the hand was doubled.
+    pub doubled: u32,
     /// The open choices, by increasing stake.
     pub open: &'a [Choice],
 }

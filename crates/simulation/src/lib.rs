@@ -30,6 +30,7 @@ pub mod score;
 pub mod shoes;
 mod strategist;
 mod stream;
+mod twenty_one;
 mod wager;
 mod wagers;
 

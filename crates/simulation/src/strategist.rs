@@ -18,6 +18,7 @@
 //! | blackjack, free-bet-blackjack, ride-free, pontoon-plus | `a hand` | of stand, hit, double, split, surrender |
 //! | blackjack, free-bet-blackjack | `even money`, for a blackjack against an ace | stand, even-money |
 //! | pontoon-plus | `a doubled hand`, its third card there | keep, withdraw |
+//! | a blackjack game in a file | `a hand`; `a doubled hand` | as above; of keep, withdraw, double |
 //! | blackjack/house-money | `the parlay` of what was won | withdraw, keep |
 //!
 //! The multi-link progressive asks what its base game asks. In the blackjack family a hand of 21, but for even money, and a split
@@ -90,6 +91,8 @@ pub struct Seen<'a> {
     pub split: bool,
     /// Whether it is played on a free bet, with nothing of the player's own at stake.
     pub free: bool,
+    /// How often the hand was doubled.
+    pub doubled: u32,
     /// The open choices.
     pub open: &'a [Choice],
 }
@@ -97,7 +100,7 @@ pub struct Seen<'a> {
 impl<'a> Seen<'a> {
     /// A decision with nothing on the table but the player's own hand.
     pub(crate) fn of(decision: &'static str, hand: &'a [Card], staked: u32, open: &'a [Choice]) -> Seen<'a> {
-        Seen { decision, hand, board: &[], dealer: &[], staked, split: false, free: false, open }
+        Seen { decision, hand, board: &[], dealer: &[], staked, split: false, free: false, doubled: 0, open }
     }
 }
 

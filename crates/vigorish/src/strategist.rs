@@ -26,6 +26,7 @@ impl Strategist for EngineStrategist {
             staked: seen.staked,
             split: seen.split,
             free: seen.free,
+            doubled: seen.doubled,
             open: &open,
         })?;
         let place = open.iter().position(|&known| known == choice)?;

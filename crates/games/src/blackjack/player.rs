@@ -6,7 +6,7 @@
 use super::dealer::Shown;
 use super::hand::{Hand, Rank};
 use super::plan::AfterDouble;
-use super::rules::{Action, Backing, DealerShows, Suit};
+use super::rules::{Action, Backing, DealerShows, DoubledHand, Suit};
 use super::solution::UpCardPlay;
 use super::solved::{Remembered, plays};
 use crate::player::{Choice, Player, Seen};
@@ -111,23 +111,28 @@ impl<R: Remembered> TwentyOnePlayer<R> {
         }
     }
 
-    /// Two cards doubled, and the third drawn: the doubled half is taken back, or stays.
-    fn rescue(&self, seen: &Seen) -> Option<Choice> {
-        let [first @ .., drawn] = seen.hand else { return None };
-        if first.len() != 2 {
-            return None;
-        }
-        let (drawn, _) = worth_and_suit(*drawn)?;
-        let doubled = self.rules.double(&hand_of(first)?, seen.split)?.with(drawn);
-        let then = self.against(self.shown(seen)?)?.after_double(&doubled, Backing::Real);
-        Some(if then == AfterDouble::Rescue { Choice::Withdraw } else { Choice::Keep })
+    /// A doubled hand with its card: the last doubling is taken back, the hand doubled again, or left.
+    fn after_double(&self, seen: &Seen) -> Option<Choice> {
+        let [first, second, _, ..] = seen.hand else { return None };
+        // Where aces count low, hands are doubled with two cards.
+        let low_aces =
+            self.rules.double(&hand_of(&[*first, *second])?, seen.split).map_or(0, |two| two.low_aces);
+        let times = u8::try_from(seen.doubled.max(1)).ok()?;
+        let doubled = DoubledHand { cards: hand_of(seen.hand)?, low_aces, times, free: false };
+        let backing = if seen.free { Backing::Free } else { Backing::Real };
+        let choice = match self.against(self.shown(seen)?)?.after_double(&doubled, backing) {
+            AfterDouble::Rescue => Choice::Withdraw,
+            AfterDouble::Keep => Choice::Keep,
+            AfterDouble::Again => Choice::Double,
+        };
+        seen.open.contains(&choice).then_some(choice)
     }
 }
 
 impl<R: Remembered> Player for TwentyOnePlayer<R> {
     fn choose(&self, seen: &Seen) -> Option<Choice> {
-        if seen.open.contains(&Choice::Withdraw) {
-            return self.rescue(seen);
+        if seen.doubled > 0 || seen.open.contains(&Choice::Withdraw) {
+            return self.after_double(seen);
         }
         if seen.open.contains(&Choice::EvenMoney) {
             return self.natural(seen);
@@ -184,7 +189,7 @@ mod tests {
         fn hand(&self, hand: &str, up: &str, split: bool, free: bool, open: &[Choice]) -> Option<Choice> {
             let (hand, dealer) = (parse_cards(hand).unwrap(), parse_cards(up).unwrap());
             let (hand, dealer) = (hand.as_slice(), dealer.as_slice());
-            self.0.choose(&Seen { hand, board: &[], dealer, staked: 1, split, free, open })
+            self.0.choose(&Seen { hand, board: &[], dealer, staked: 1, split, free, doubled: 0, open })
         }
 
         fn first(&self, hand: &str, up: &str) -> Option<Choice> {

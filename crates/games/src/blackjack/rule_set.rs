@@ -15,7 +15,7 @@ use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::{ToPrimitive, Zero};
-use paytables::twenty_one::{HoleCardRule, TieResult, TwentyOneTerms};
+use paytables::twenty_one::{HoleCardRule, TieResult, TwentyOneTerms, Ups};
 use paytables::wagers::{RankSet, Soft17};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,6 +28,8 @@ pub struct RuleSet {
     terms: TwentyOneTerms,
     /// How many ten-valued ranks the shoe has.
     ten_ranks: u32,
+    /// Whether hands may be given up against some up cards only.
+    ups_differ: bool,
     rows: Arc<RowPays>,
     groups: SuitGroups,
     unit: i64,
@@ -109,9 +111,11 @@ impl RuleSet {
                 what: "suits of two tens beside `tens` by rank".into(),
             });
         }
+        let given_up = Ups(terms.surrender.early.0 | terms.surrender.late.0);
         Ok(RuleSet {
             shoe,
             ten_ranks,
+            ups_differ: given_up != Ups::ALL && given_up != Ups::default(),
             unit,
             pays: paid.iter().map(|pay| pay.parts(unit)).collect(),
             at_once: terms.rows.iter().map(|row| row.at_once).chain([false]).collect(),
@@ -204,7 +208,8 @@ impl RuleSet {
             HoleCardRule::Peek | HoleCardRule::FaceUp => 0,
             HoleCardRule::None => -own * self.unit,
             HoleCardRule::DoublesSaved => -kind.backing.stake() * self.unit,
-            HoleCardRule::OriginalBets if kind.original => -self.unit,
+            // A free hand has no bet of the player's own.
+            HoleCardRule::OriginalBets if kind.original => -kind.backing.stake() * self.unit,
             HoleCardRule::OriginalBets => 0,
         }
     }
@@ -340,7 +345,7 @@ impl Rules for RuleSet {
 
     fn shows(&self) -> DealerShows {
         match self.terms.hole_card {
-            HoleCardRule::FaceUp if self.rows.looks_at_up() => DealerShows::BothInOrder,
+            HoleCardRule::FaceUp if self.rows.looks_at_up() || self.ups_differ => DealerShows::BothInOrder,
             HoleCardRule::FaceUp => DealerShows::Both,
             _ => DealerShows::Up,
         }

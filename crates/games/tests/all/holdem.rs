@@ -79,7 +79,8 @@ static BONUS_PLAYER: LazyLock<Seat> =
 fn act(seat: &Seat, hole: CardSet, board: CardSet, staked: u32) -> Option<usize> {
     let open = (seat.open)(board.len());
     let (hole, board): (Vec<Card>, Vec<Card>) = (hole.iter().collect(), board.iter().collect());
-    let seen = Seen { hand: &hole, board: &board, dealer: &[], staked, split: false, free: false, open };
+    let seen =
+        Seen { hand: &hole, board: &board, dealer: &[], staked, split: false, free: false, doubled: 0, open };
     let choice = seat.player.choose(&seen)?;
     open.iter().position(|&known| known == choice)
 }
@@ -370,7 +371,16 @@ fn the_progressive_is_played_by_its_base_game_where_a_fold_forfeits_it() {
         let own = player(&linked("forfeit"));
         let open = if staked == 2 { open_in_ultimate(0) } else { open_in_bonus(0) };
         let hand: Vec<Card> = cards(hole).iter().collect();
-        let seen = Seen { hand: &hand, board: &[], dealer: &[], staked, split: false, free: false, open };
+        let seen = Seen {
+            hand: &hand,
+            board: &[],
+            dealer: &[],
+            staked,
+            split: false,
+            free: false,
+            doubled: 0,
+            open,
+        };
         let expected = if staked == 2 { Choice::Bet(4) } else { Choice::Fold };
         assert_eq!([own.choose(&seen), base.choose(&seen)], [Some(expected); 2]);
         assert!(games::player(&linked("plain"), &BENCH).unwrap().is_none());

@@ -22,5 +22,6 @@ mod registered;
 mod shown;
 mod silver_stack;
 mod three_dice;
+mod twenty_one_files;
 mod twenty_one_published;
 mod wild;

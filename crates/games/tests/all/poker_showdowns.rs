@@ -363,8 +363,16 @@ fn chosen(game: &str, bench: &Workbench, hand: &str, dealer: &str, staked: u32) 
     let player = games::player(&base(game, &[]), bench).unwrap().unwrap();
     let (hand, dealer) = (parse_cards(hand).unwrap(), parse_cards(dealer).unwrap());
     let open = [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)];
-    let seen =
-        Seen { hand: &hand, board: &[], dealer: &dealer, staked, split: false, free: false, open: &open };
+    let seen = Seen {
+        hand: &hand,
+        board: &[],
+        dealer: &dealer,
+        staked,
+        split: false,
+        free: false,
+        doubled: 0,
+        open: &open,
+    };
     let choice = player.choose(&seen);
     // What is not open is not chosen.
     assert_eq!(player.choose(&Seen { open: &[Choice::Stand], ..seen }), None);

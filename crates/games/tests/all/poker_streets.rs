@@ -320,6 +320,7 @@ fn the_player_knows_bets_that_may_be_taken_back() {
             staked,
             split: false,
             free: false,
+            doubled: 0,
             open: &open,
         })
     };
@@ -354,8 +355,16 @@ fn the_multi_link_is_played_by_the_base_game_where_a_fold_forfeits_it() {
     }
     let hand = parse_cards("7s 2d").unwrap();
     let open = [Choice::Fold, Choice::Bet(1)];
-    let seen =
-        Seen { hand: &hand, board: &[], dealer: &[], staked: 1, split: false, free: false, open: &open };
+    let seen = Seen {
+        hand: &hand,
+        board: &[],
+        dealer: &[],
+        staked: 1,
+        split: false,
+        free: false,
+        doubled: 0,
+        open: &open,
+    };
     assert_eq!(player("mississippi-stud", "forfeit").unwrap().choose(&seen), Some(Choice::Fold));
     assert!(player("crazy-four-poker", "forfeit").is_some());
     // Nobody folds.
@@ -377,7 +386,8 @@ fn a_fold_forfeits_the_three_card_bonus_in_every_deal_of_it() {
     let player = games::player(&bonus("forfeit"), &bench).unwrap().unwrap();
     let open = [Choice::Fold, Choice::Bet(1), Choice::Bet(2), Choice::Bet(3)];
     let bet = |hand: &[Card], board: &[Card], staked: u32| {
-        let seen = Seen { hand, board, dealer: &[], staked, split: false, free: false, open: &open };
+        let seen =
+            Seen { hand, board, dealer: &[], staked, split: false, free: false, doubled: 0, open: &open };
         match player.choose(&seen).unwrap() {
             Choice::Bet(times) => Some(staked + times),
             _ => None,

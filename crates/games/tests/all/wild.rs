@@ -174,8 +174,16 @@ fn asked_hand_by_hand_the_player_folds_just_those() {
     let players = [player("dj-wild/base"), player("deuces-wild-xtreme/base")];
     let chosen = |cards: &[Card]| {
         let open = [Choice::Fold, Choice::Bet(2)];
-        let seen =
-            Seen { hand: cards, board: &[], dealer: &[], staked: 2, split: false, free: false, open: &open };
+        let seen = Seen {
+            hand: cards,
+            board: &[],
+            dealer: &[],
+            staked: 2,
+            split: false,
+            free: false,
+            doubled: 0,
+            open: &open,
+        };
         players.each_ref().map(|player| player.choose(&seen))
     };
     for hand in subsets(CardSet::DECK_53, 5) {

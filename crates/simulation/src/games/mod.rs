@@ -28,7 +28,7 @@ pub(crate) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match open_by_rules(selected) {
         Err(unknown @ Error::UnknownWager { .. }) => match selected.terms()? {
             Some(terms) => Ok(crate::wagers::open(selected, terms)),
-            None => Err(unknown),
+            None => crate::twenty_one::open(selected)?.ok_or(unknown),
         },
         opened => opened,
     }

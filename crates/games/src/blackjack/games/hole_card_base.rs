@@ -238,7 +238,8 @@ mod tests {
         {
             let request = asked(&format!("blackjack/base?decks=1&blackjack={pay}"));
             let player = crate::player(&request, &bench).unwrap().unwrap();
-            let seen = Seen { hand, board: &[], dealer, staked: 1, split: false, free: false, open };
+            let seen =
+                Seen { hand, board: &[], dealer, staked: 1, split: false, free: false, doubled: 0, open };
             assert_eq!(player.choose(&seen), Some(chosen));
             let strategy = crate::strategy(&request, &question, &bench).unwrap();
             let [StrategyPart::Values { values, .. }] = &strategy.parts[..] else { panic!("values") };

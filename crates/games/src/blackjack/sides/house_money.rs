@@ -275,7 +275,16 @@ mod tests {
         let asked = |hand: &str, up: &str, open: &[Choice]| {
             let (hand, dealer) = (cards(hand), cards(up));
             let (hand, dealer) = (hand.as_slice(), dealer.as_slice());
-            player.choose(&Seen { hand, board: &[], dealer, staked: 1, split: false, free: false, open })
+            player.choose(&Seen {
+                hand,
+                board: &[],
+                dealer,
+                staked: 1,
+                split: false,
+                free: false,
+                doubled: 0,
+                open,
+            })
         };
         let parlay = [Choice::Withdraw, Choice::Keep];
         // The worth of these hands is never in doubt: 20 against a 6 wins, 15 against a ten loses.

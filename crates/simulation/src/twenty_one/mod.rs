@@ -1,0 +1,274 @@
+//! Blackjack games that a file says: hands played out from a real shoe, by the rules and rows of the file.
+//!
+//! The rules are data of `paytables`. What they mean is read here once more, by the page that fixes the language: what may
+//! be done with a hand in `hand`, what becomes of it in `settle`. No counting of the exact engine is shared.
+
+mod hand;
+mod settle;
+
+use crate::cards::Card;
+use crate::dealer::Dealer;
+use crate::error::Error;
+use crate::lines::{Chips, Purse, SettledRound};
+use crate::strategist::Choice::{Double, EvenMoney, Hit, Keep, Split, Stand, Surrender, Withdraw};
+use crate::strategist::{Choice, RecordingPlayer, Seen};
+use crate::wager::Wager;
+use crate::wagers::DealKind;
+use hand::{Held, is_natural};
+use paytables::Selected;
+use paytables::twenty_one::{HoleCardRule, TwentyOneTerms};
+
+/// The names of the decisions.
+const A_HAND: &str = "a hand";
+const A_DOUBLED_HAND: &str = "a doubled hand";
+
+/// The base game of a file.
+struct Base {
+    terms: TwentyOneTerms,
+    purse: Purse,
+    /// What each row pays for a unit.
+    pays: Vec<Chips>,
+}
+
+/// The base game of a file of blackjack; none for any other wager.
+pub(crate) fn open(selected: &Selected) -> Result<Option<Box<dyn Wager>>, Error> {
+    let Some(terms) = selected.twenty_one()? else { return Ok(None) };
+    // A surrendered wager is halved.
+    let purse = Purse::of(&selected.tables, 2)?;
+    let pays = terms.rows.iter().map(|row| purse.chips(&row.net)).collect::<Result<_, Error>>()?;
+    Ok(Some(Box::new(Base { terms, purse, pays })))
+}
+
+/// The dealer's cards, as far as they are dealt.
+struct House {
+    up: Card,
+    hole: Option<Card>,
+}
+
+impl House {
+    fn has_natural(&self) -> bool {
+        self.hole.is_some_and(|hole| is_natural(self.up, hole))
+    }
+}
+
+/// What came of a round that is over before the dealer draws.
+enum Played {
+    Over(SettledRound),
+    Hands(Vec<Held>),
+}
+
+impl Base {
+    fn net(&self, net: Chips) -> SettledRound {
+        SettledRound::Net { net, staked: self.purse.unit }
+    }
+
+    /// What the player sees of the dealer's cards.
+    fn shown(&self, house: &House) -> Vec<Card> {
+        let second = house.hole.filter(|_| self.terms.hole_card == HoleCardRule::FaceUp);
+        [house.up].into_iter().chain(second).collect()
+    }
+
+    /// Whether two cards may be given up before the dealer looks, and after.
+    fn surrenders(&self, up: Card) -> (bool, bool) {
+        let place = usize::from(up.points()) - 1;
+        let terms = &self.terms.surrender;
+        let (early, late) = (terms.early.contains(place), terms.late.contains(place));
+        match self.terms.hole_card {
+            HoleCardRule::FaceUp => (false, early || late),
+            _ => (early, late),
+        }
+    }
+
+    /// The player's natural.
+    fn natural(
+        &self,
+        hand: [Card; 2],
+        mut house: House,
+        dealer: &mut Dealer,
+        player: &mut RecordingPlayer,
+    ) -> Result<SettledRound, Error> {
+        if self.terms.even_money && house.up.points() == 1 {
+            let seen = Seen { dealer: &[house.up], ..Seen::of("even money", &hand, 1, &[Stand, EvenMoney]) };
+            if player.chooses(&seen)? == EvenMoney {
+                return Ok(self.net(self.purse.unit));
+            }
+        }
+        house.hole.get_or_insert_with(|| dealer.card());
+        Ok(self.net(self.natural_net(&hand, house.up, house.has_natural())))
+    }
+
+    /// What may be done with a hand that is not doubled.
+    fn open(&self, hands: &[Held], i: usize, up: Card) -> Vec<Choice> {
+        let held = &hands[i];
+        if self.is_finished(held) {
+            return vec![Stand];
+        }
+        let mut open = vec![Stand];
+        if !self.takes_one_card(held) {
+            open.push(Hit);
+            if self.doubling(held).is_some() {
+                open.push(Double);
+            }
+        }
+        if self.may_split(held, hands.len()) {
+            open.push(Split);
+        }
+        let (early, late) = self.surrenders(up);
+        if (early || late) && !held.split && held.cards.len() == 2 {
+            open.push(Surrender);
+        }
+        open
+    }
+
+    fn asks(
+        &self,
+        hands: &[Held],
+        i: usize,
+        house: &House,
+        open: &[Choice],
+        player: &mut RecordingPlayer,
+    ) -> Result<Choice, Error> {
+        let held = &hands[i];
+        if open.len() == 1 {
+            return Ok(open[0]);
+        }
+        let decision = if held.doubled > 0 { A_DOUBLED_HAND } else { A_HAND };
+        let staked = hands.iter().map(Held::own).sum();
+        player.chooses(&Seen {
+            dealer: &self.shown(house),
+            split: held.split,
+            free: held.house_wager,
+            doubled: held.doubled,
+            ..Seen::of(decision, &held.cards, staked, open)
+        })
+    }
+
+    /// Plays a hand after a doubling, until it is left or taken back.
+    fn play_doubled(
+        &self,
+        hands: &mut [Held],
+        i: usize,
+        house: &House,
+        dealer: &mut Dealer,
+        player: &mut RecordingPlayer,
+    ) -> Result<(), Error> {
+        loop {
+            let card = dealer.card();
+            hands[i].cards.push(card);
+            let open = self.open_after_doubling(&hands[i], house.up);
+            match self.asks(hands, i, house, &open, player)? {
+                Double => hands[i].doubled += 1,
+                Withdraw => {
+                    hands[i].doubled -= 1;
+                    hands[i].given_up = true;
+                    return Ok(());
+                }
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    fn open_after_doubling(&self, held: &Held, up: Card) -> Vec<Choice> {
+        let mut open = vec![Keep];
+        let (Some(double), false, false) = (&self.terms.double, held.free_double, self.is_finished(held))
+        else {
+            return open;
+        };
+        if double.rescue && !self.is_paid_at_once(held, up) {
+            open.push(Withdraw);
+        }
+        if held.doubled <= u32::from(double.again) && self.is_among(&double.on, held) {
+            open.push(Double);
+        }
+        open
+    }
+
+    /// Plays the player's hands, who has no natural.
+    fn play_hands(
+        &self,
+        first_two: [Card; 2],
+        house: &mut House,
+        dealer: &mut Dealer,
+        player: &mut RecordingPlayer,
+    ) -> Result<Played, Error> {
+        let unit = self.purse.unit;
+        let mut hands = vec![Held::of(first_two.to_vec())];
+        let (early, _) = self.surrenders(house.up);
+        // What is done first is said before the dealer looks, where the hand may be given up before that.
+        let mut said = None;
+        if early {
+            let open = self.open(&hands, 0, house.up);
+            let choice = self.asks(&hands, 0, house, &open, player)?;
+            if choice == Surrender {
+                return Ok(Played::Over(self.net(-unit / 2)));
+            }
+            said = Some(choice);
+        }
+        if house.has_natural() {
+            return Ok(Played::Over(self.net(-unit)));
+        }
+        let mut i = 0;
+        while i < hands.len() {
+            if let [_] = hands[i].cards[..] {
+                // The second card of a split hand is dealt when its turn comes.
+                hands[i].cards.push(dealer.card());
+            }
+            let open = self.open(&hands, i, house.up);
+            let choice = match said.take() {
+                Some(choice) => choice,
+                None => self.asks(&hands, i, house, &open, player)?,
+            };
+            match choice {
+                Stand => i += 1,
+                Hit => hands[i].cards.push(dealer.card()),
+                Double => {
+                    hands[i] = self.doubling(&hands[i]).ok_or_else(|| Error::not_allowed(A_HAND))?;
+                    self.play_doubled(&mut hands, i, house, dealer, player)?;
+                    i += 1;
+                }
+                Split => {
+                    let opened = self.split(&mut hands[i]);
+                    hands.insert(i + 1, opened);
+                }
+                Surrender => {
+                    // Without a hole card a natural takes all of it.
+                    house.hole.get_or_insert_with(|| dealer.card());
+                    let net = if house.has_natural() { -unit } else { -unit / 2 };
+                    return Ok(Played::Over(self.net(net)));
+                }
+                _ => return Err(Error::not_allowed(A_HAND)),
+            }
+        }
+        Ok(Played::Hands(hands))
+    }
+}
+
+impl Wager for Base {
+    fn shoe(&self) -> Vec<Card> {
+        self.terms.deal.shoe()
+    }
+
+    fn purse(&self) -> Purse {
+        self.purse
+    }
+
+    fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
+        let [first, up, second] = dealer.cards();
+        let has_hole = matches!(self.terms.hole_card, HoleCardRule::Peek | HoleCardRule::FaceUp);
+        let mut house = House { up, hole: has_hole.then(|| dealer.card()) };
+        if is_natural(first, second) {
+            return self.natural([first, second], house, dealer, player);
+        }
+        match self.play_hands([first, second], &mut house, dealer, player)? {
+            Played::Over(settled) => Ok(settled),
+            Played::Hands(hands) => Ok(self.settle(&hands, &house, dealer)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
