@@ -23,6 +23,8 @@
 //! - [`compare`]: analyses side by side;
 //! - [`solve`]: the pay that gives an edge, the printable pays near it, and the slope of the edge in each pay; [`search`]:
 //!   every combination of pays with figures in a range; [`vary`]: variants of a wager or a game that is a file;
+//! - [`removal`]: the effect of removing each card of a shoe, and the best counts; [`mod@counting`]: what a counter wins;
+//!   [`exposure`]: both for a sheet;
 //! - [`diff`]: the figures that changed between two outputs.
 //!
 //! A question without an answer is an [`Error`] with fields; its message names no command and no option.

@@ -137,9 +137,10 @@ pub struct WagerShoe {
 pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
     let refused = |error| Err(Error::Unremoved { wager: request.selected.to_string(), error });
     let method = method(&request.selected)?;
+    let is_played = method.decided(request)? != Decided::Nothing;
     match request.selected.terms()? {
         Some(Terms::Cards(on)) if method.takes_removed(request) => {
-            let has_play = method.decided(request)? != Decided::Nothing;
+            let has_play = is_played;
             Ok(WagerShoe {
                 shoe: on.deal.shoe,
                 suits_matter: sees_suits(&on),
@@ -151,11 +152,14 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
                 has_given: on.given != Condition::always(),
             })
         }
+        None if method.takes_removed(request) && is_played && !method.takes_full_shoe_play(request) => {
+            refused(RemovalError::SomeOnly)
+        }
         None if method.takes_removed(request) => Ok(WagerShoe {
             shoe: request.fresh_shoe(RankSet::NONE)?,
             suits_matter: false,
             suit_classes: [0; 4],
-            has_play: method.decided(request)? != Decided::Nothing,
+            has_play: is_played,
             is_data: false,
             draw: None,
             most_cards: 0,

@@ -394,3 +394,26 @@ fn what_cannot_be_removed_or_counted_is_refused() {
     assert!(counting("baccarat/tie", r#", "cut": 5"#).contains("below the longest round"));
     assert!(counting("baccarat/tie", r#", "tags": "4=1 4=2""#).contains("two tags"));
 }
+
+#[test]
+fn simulated_shoes_are_within_four_standard_errors_of_the_model() {
+    use vigorish::Reported;
+    let question = vigorish::SimulateShoes {
+        counting: vigorish::Counting {
+            what: "commission-free-baccarat/fortune-7".into(),
+            tags: Some("4=-1 5=-1 6=-1 7=-1 8=2 9=2".into()),
+            bet_at: vigorish::ratio("4"),
+            ..vigorish::Counting::default()
+        },
+        rounds: 400_000,
+        seed: 41,
+    };
+    let report = vigorish::Session::new().ask(&question).unwrap().report();
+    let found: serde_json::Value =
+        serde_json::from_str(&vigorish::Format::JSON.written(&report, 10)).unwrap();
+    let score = vigorish::ratio(found["score"].as_str().unwrap()).unwrap();
+    assert!(score < whole(4) && score > whole(-4), "{score}");
+    // A shoe has 81.6 rounds in the model, and up to one more at the table.
+    let rounds = found["rounds"].as_u64().unwrap() / found["shoes"].as_u64().unwrap();
+    assert!((81..=83).contains(&rounds), "{rounds}");
+}
