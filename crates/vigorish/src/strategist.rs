@@ -122,4 +122,94 @@ mod tests {
         let decisions = [("hole cards", "hole"), ("flop", "flop"), ("turn", "turn")];
         are_made_as_often_as_solved("texas-holdem-bonus/base", &decisions, 6);
     }
+
+    /// Deals a blackjack game of a file as it is solved, and holds the edge and the stake against the exact ones: within
+    /// four standard errors.
+    fn is_dealt_as_solved(rules: &str, rows: &str, rounds: u64) {
+        let text = format!(
+            r#"{{"id": "DEALT", "deal": {{"decks": 1, "play": "twenty-one"}}, "rules": {{{rules}}},
+            "rows": [{rows}{{"hand": "natural", "pays": "3 to 2", "when": {{"natural": true}}}}]}}"#
+        );
+        let file = paytables::GameFile::read("dealt.json", &text).unwrap_or_else(|error| panic!("{error}"));
+        let selected = file.select(None, &Settings::default()).unwrap();
+        let bench = Workbench::default();
+        let engine = EngineStrategist::new(&selected, &bench).unwrap();
+        let report = simulation::simulate(&selected, &engine, rounds, 1, &simulation::Silent)
+            .unwrap_or_else(|error| panic!("{rules} {rows}: {error}"));
+        let mut request = Request::plain(selected);
+        request.options.variance = false;
+        let analysis = games::analyze(&request, &bench).unwrap();
+        let exact = simulation::ExactFigures {
+            edge: analysis.edge.clone(),
+            variance: None,
+            stake: analysis.expected_stake.clone(),
+            rows: Vec::new(),
+            nets: Vec::new(),
+        };
+        let compared = report.compare(&exact).unwrap();
+        let far: Vec<_> = compared.suspicious().collect();
+        assert!(far.is_empty(), "{rules} {rows}: {far:?}");
+    }
+
+    const SUITED: &str = r#"
+        {"hand": "suited 6-7-8", "pays": "5 to 1", "when": {"doubled": false, "suits": 1, "ranks": "6 7 8"}},"#;
+    const AT_ONCE: &str =
+        r#"{"hand": "five cards", "pays": "2 to 1", "when": {"cards": "5.."}, "at": "once"},"#;
+
+    #[test]
+    fn files_are_dealt_as_they_are_solved() {
+        let everything_at_once = r#""soft17": "hit", "hole-card": "original-bets",
+            "double": {"cards": "2..", "again": 2, "rescue": true}, "split": {"aces": "drawn-to", "resplit-aces": true},
+            "surrender": "early", "ties": {"21": "win"}, "charlie": 6, "even-money": "offered""#;
+        let free = r#""dealer-22": "push", "free": {"double": "hard 9..11", "split": "2..9 A"}"#;
+        is_dealt_as_solved(everything_at_once, AT_ONCE, 4_000);
+        is_dealt_as_solved(free, "", 4_000);
+        is_dealt_as_solved(r#""hole-card": "face-up", "ties": {"any": "lose"}"#, "", 4_000);
+    }
+
+    #[test]
+    #[ignore = "solves and deals a game for every rule"]
+    fn every_rule_of_a_file_is_dealt_as_it_is_solved() {
+        for rules in [
+            r#""soft17": "stand""#,
+            r#""soft17": "hit""#,
+            r#""hole-card": "none""#,
+            r#""hole-card": "original-bets""#,
+            r#""hole-card": "doubles-saved""#,
+            r#""hole-card": "face-up", "surrender": {"late": "7..A"}"#,
+            r#""double": false"#,
+            r#""double": {"on": "hard 9..11"}"#,
+            r#""double": {"cards": "2.."}"#,
+            r#""double": {"after-split": false}"#,
+            r#""double": {"again": 2}"#,
+            r#""double": {"rescue": true}"#,
+            r#""double": {"aces": "low", "again": 1, "rescue": true}"#,
+            r#""split": false"#,
+            r#""split": {"hands": 2}"#,
+            r#""split": {"aces": "drawn-to"}"#,
+            r#""split": {"resplit-aces": true}"#,
+            r#""split": {"tens": "rank"}"#,
+            r#""surrender": "late""#,
+            r#""surrender": "early""#,
+            r#""surrender": {"early": "A", "late": "10"}"#,
+            r#""surrender": "late", "hole-card": "none""#,
+            r#""ties": {"any": "lose"}"#,
+            r#""ties": {"any": "win"}"#,
+            r#""ties": {"21": "lose", "natural": "lose"}"#,
+            r#""ties": {"21": "win", "natural": "win"}"#,
+            r#""dealer-22": "push""#,
+            r#""free": {"double": "hard 9..11"}, "double": false"#,
+            r#""free": {"split": "2..9 A"}"#,
+            r#""charlie": 5"#,
+            r#""even-money": "offered""#,
+        ] {
+            is_dealt_as_solved(rules, "", 200_000);
+        }
+        is_dealt_as_solved("", AT_ONCE, 200_000);
+        is_dealt_as_solved("", SUITED, 200_000);
+        let split = r#"{"hand": "split 21", "pays": "3 to 1", "when": {"split": true, "total": 21}},"#;
+        is_dealt_as_solved("", split, 200_000);
+        let up = r#"{"hand": "up seven", "pays": "2 to 1", "when": {"of": "up", "ranks": "7"}},"#;
+        is_dealt_as_solved("", up, 200_000);
+    }
 }

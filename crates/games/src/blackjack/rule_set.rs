@@ -223,6 +223,10 @@ impl RuleSet {
         Settlement::AtOnce(net)
     }
 
+    fn is_charlie(&self, hand: &Hand) -> bool {
+        self.terms.charlie.is_some_and(|charlie| hand.size() >= to_index(charlie))
+    }
+
     fn is_free_split(&self, pair: Rank) -> bool {
         free_pairs(self.terms.free.split)[pair.index()]
     }
@@ -356,8 +360,7 @@ impl Rules for RuleSet {
     }
 
     fn is_finished(&self, hand: &Hand) -> bool {
-        hand.total().points == 21
-            || self.terms.charlie.is_some_and(|charlie| hand.size() >= to_index(charlie))
+        hand.total().points == 21 || self.is_charlie(hand)
     }
 
     fn stand(&self, up: Rank, hand: &Hand, kind: HandKind) -> Option<Settlement> {
@@ -395,7 +398,8 @@ impl Rules for RuleSet {
     fn double_again(&self, doubled: &DoubledHand) -> Option<DoubledHand> {
         let double = self.terms.double.as_ref()?;
         let total = doubled.total();
-        let finished = total.points >= 21 || self.is_finished(&doubled.cards);
+        // Aces that count low may leave it below 21.
+        let finished = total.points >= 21 || self.is_charlie(&doubled.cards);
         let may = !doubled.free
             && !finished
             && doubled.times <= double.again

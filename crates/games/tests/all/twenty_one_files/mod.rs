@@ -54,6 +54,8 @@ fn cases() -> Vec<(&'static str, &'static str, Vec<[u32; 10]>)> {
         (r#""double": {"rescue": true, "again": 2, "cards": "2.."}"#, none, vec![SMALL]),
         (r#""double": {"aces": "low"}"#, none, vec![ACES]),
         (r#""double": {"aces": "low", "again": 2, "rescue": true}"#, none, vec![ACES]),
+        // Ace, five and five are 11 there, and may be doubled again.
+        (r#""double": {"aces": "low", "again": 2}"#, none, vec![PLAIN]),
         (r#""split": false"#, none, vec![PLAIN]),
         (r#""split": {"hands": 2}"#, none, vec![EIGHTS, ACES]),
         (r#""split": {"hands": 3}"#, none, vec![EIGHTS]),
