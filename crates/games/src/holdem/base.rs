@@ -1,7 +1,6 @@
 //! The base wager of a hold'em game.
 
 use super::game::{HoldemGame, walk};
-use super::player::HoldemPlayer;
 use super::strategy::one_decision;
 use crate::analysis::Analysis;
 use crate::as_round::AS_ROUND;
@@ -62,6 +61,6 @@ impl<G: HoldemGame> Method for Base<G> {
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
-        HoldemPlayer::<G>::of(request, bench).map(Some)
+        AS_ROUND.player(request, bench)
     }
 }

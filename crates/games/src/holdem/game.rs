@@ -1,22 +1,12 @@
 //! What distinguishes one hold'em game from the other.
 
 use super::boards::{BOARDS, BoardProgress};
-use super::decision::HoldemAction;
 use super::outcomes::ActionValue;
 use crate::error::CardPlace;
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Request, Workbench};
-use enumeration::{Card, CardSet};
-use std::ops::RangeInclusive;
+use enumeration::CardSet;
 use std::sync::Arc;
-
-/// When the player decides, and the possible stakes by then.
-pub(super) struct DecisionPoint {
-    /// How many cards are on the board.
-    pub board: usize,
-    /// The possible stakes, in Antes.
-    pub staked: RangeInclusive<u32>,
-}
 
 /// A hold'em game: its pays, its optimum, and what is done by it.
 pub(super) trait HoldemGame: Sync + 'static {
@@ -25,23 +15,11 @@ pub(super) trait HoldemGame: Sync + 'static {
     /// Its optimum at some pays.
     type Solution: Send + Sync + 'static;
 
-    /// When the player decides.
-    const DECISIONS: [DecisionPoint; 3];
-
     /// The pays that the request asks for.
     fn pays(request: &Request) -> Result<Self::Pays, Error>;
 
     /// The optimum at these pays, solved once a run.
     fn solution(pays: Self::Pays, bench: &Workbench) -> Result<Arc<Self::Solution>, Error>;
-
-    /// The best action with these hole cards on this board at this stake; `None` if they do not come to a decision
-    /// there.
-    fn action(
-        solution: &Self::Solution,
-        hole: [Card; 2],
-        board: CardSet,
-        staked: u32,
-    ) -> Option<HoldemAction>;
 
     /// What each action is worth with these hole cards on this board.
     fn values(

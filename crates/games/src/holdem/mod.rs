@@ -8,8 +8,8 @@
 //!    last decision first;
 //! 3. [`ultimate`] and [`bonus`]: what the rules of each game make of it.
 //!
-//! The code that the two games share is generic over `game::HoldemGame`: the base game (`base`), its
-//! optimal player (`player`) and the progressive beside it (`linked`).
+//! The code that the two games share is generic over `game::HoldemGame`: the base game (`base`) and its
+//! strategy. Figures and the optimal player come from `rounds`.
 //!
 //! Everything is counted in integers; see `scale` for why they cannot overflow.
 
@@ -22,7 +22,6 @@ mod decision;
 mod game;
 mod outcomes;
 mod pairs;
-mod player;
 mod scale;
 mod showdown;
 mod strategy;

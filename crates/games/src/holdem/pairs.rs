@@ -132,11 +132,6 @@ pub(super) fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
     inverse
 }
 
-/// The card with its suit relabelled.
-pub(super) fn relabelled_card(card: Card, relabelling: [u8; 4]) -> Card {
-    Card(Rank::COUNT * relabelling[face(card).0] + card.0 % Rank::COUNT)
-}
-
 /// The cards with their suits relabelled.
 pub(super) fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
     let lanes = Suit::all().map(|s| u64::from(cards.lane(s)) << (Rank::COUNT * relabelling[s.index()]));

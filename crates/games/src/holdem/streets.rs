@@ -6,7 +6,7 @@
 //! canonical smaller board inside it, once. Summed over the canonical boards, that is every board around every
 //! canonical smaller one, without weights and without anything left to divide.
 
-use super::pairs::{RELABELLINGS, inverse, relabelled_card};
+use super::pairs::{RELABELLINGS, inverse};
 use enumeration::conversions::to_index;
 use enumeration::{Card, CardSet, Suit, combinations, symmetry};
 use std::sync::LazyLock;
@@ -88,14 +88,6 @@ impl BoardStreet {
     /// Every smaller board inside a board: its form, and one relabelling that leads to it.
     pub(super) fn inside(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
         combinations::subsets(board, self.size).map(|subset| self.form(subset))
-    }
-
-    /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
-    pub(super) fn beside(&self, board: CardSet, hole: [Card; 2]) -> (usize, [Card; 2]) {
-        let (form, relabelling) = self.form(board);
-        let mut hole = hole.map(|card| relabelled_card(card, relabelling));
-        hole.sort_unstable();
-        (form, hole)
     }
 
     /// The form of a board of this size, and one relabelling that leads to it.

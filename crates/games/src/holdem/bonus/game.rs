@@ -6,13 +6,12 @@ use super::solve::{Counts, Solution};
 use super::values::values;
 use crate::holdem::base::Base;
 use crate::holdem::boards::BoardProgress;
-use crate::holdem::decision::HoldemAction;
-use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
+use crate::holdem::game::{HoldemGame, walk};
 use crate::holdem::outcomes::{ActionValue, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
-use enumeration::{Card, CardSet, Ratio};
+use enumeration::{CardSet, Ratio};
 use std::sync::Arc;
 
 /// Texas Hold 'Em Bonus.
@@ -47,13 +46,6 @@ impl HoldemGame for Bonus {
     type Pays = Pays;
     type Solution = Solution;
 
-    /// HC appendix K, 10.I to VI: the River wager is open with and without a Turn wager (ruling G5).
-    const DECISIONS: [DecisionPoint; 3] = [
-        DecisionPoint { board: 0, staked: 1..=1 },
-        DecisionPoint { board: 3, staked: 3..=3 },
-        DecisionPoint { board: 4, staked: 3..=4 },
-    ];
-
     fn pays(request: &Request) -> Result<Pays, Error> {
         let (table, made) = (request.part("HC-THB-ANTE")?, request.part("HC-THB-FLOP-TURN-RIVER")?);
         let ante = |row: &str| rows::win(table, &format!("ante, {row}"));
@@ -75,11 +67,6 @@ impl HoldemGame for Bonus {
     fn solution(pays: Pays, bench: &Workbench) -> Result<Arc<Solution>, Error> {
         let solved = bench.remember(Optimum(pays.clone()), || Ok(Arc::new(counts(bench).solve(&pays)?)));
         solved.as_ref().clone()
-    }
-
-    fn action(solution: &Solution, hole: [Card; 2], board: CardSet, staked: u32) -> Option<HoldemAction> {
-        // Ante and Flop wager are three; a fourth Ante is the Turn wager.
-        solution.action(hole, board, staked > 3)
     }
 
     fn values(

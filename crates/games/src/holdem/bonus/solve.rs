@@ -21,13 +21,13 @@ use crate::holdem::outcomes::{
     ActionValue, ActionWays, Forfeits, Outcomes, Results, StartingHand, starting_hands,
 };
 use crate::holdem::pairs::{
-    CardPairs, Grid, Half, KindPairs, add_relabelled, boxed, entry, inverse, mark, ordered_entry, pairs,
+    CardPairs, Grid, Half, KindPairs, add_relabelled, boxed, inverse, mark, ordered_entry, pairs,
 };
 use crate::holdem::showdown::{DEALER_HANDS, HoldemBoard};
 use crate::holdem::streets::{BoardStreet, CanonicalBoard};
 use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High, tables};
-use enumeration::{Card, CardSet, Ratio};
+use enumeration::{CardSet, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -43,12 +43,6 @@ pub struct Solution {
     pub(super) settlement: Settlement,
     /// Net units of the Flop wager over all deals of the pairs of each starting hand.
     pub(super) values: Grid<i128>,
-    /// The starting hands that make the Flop wager.
-    bets: Grid<bool>,
-    /// For each canonical flop, 1 where the pair makes the Turn wager.
-    turn_bets: Vec<CardPairs<u8>>,
-    /// For each canonical board of four.
-    rivers: Vec<RiverBets>,
     outcomes: Outcomes,
     forfeits: Forfeits,
 }
@@ -92,7 +86,7 @@ fn solve_counted(settlement: Settlement, rows: &[TurnRow]) -> Solution {
     }
     let outcomes = tally(&settlement, rows, &rivers, &turn_bets, &bets);
     let forfeits = forfeits(&bets);
-    Solution { settlement, values, bets, turn_bets, rivers, outcomes, forfeits }
+    Solution { settlement, values, outcomes, forfeits }
 }
 
 /// The net units of folding the pairs of a starting hand.
@@ -403,30 +397,6 @@ impl Solution {
                 values: vec![value(HoldemAction::Bet(FLOP_WAGER), bet), value(HoldemAction::Fold, fold)],
             }
         })
-    }
-
-    /// What to do with these hole cards on this board of none, three or four cards, having made a Turn wager or not. None
-    /// on other boards.
-    pub(in crate::holdem) fn action(
-        &self,
-        hole: [Card; 2],
-        board: CardSet,
-        turn_wager: bool,
-    ) -> Option<HoldemAction> {
-        let (bets, bet, otherwise) = match board.len() {
-            0 => (*self.bets.of(hole), FLOP_WAGER, HoldemAction::Fold),
-            3 => {
-                let (flop, [a, b]) = BoardStreet::flop().beside(board, hole);
-                (self.turn_bets[flop][ordered_entry(a, b)] == 1, 1, HoldemAction::Check)
-            }
-            4 => {
-                let (four, [a, b]) = BoardStreet::turn().beside(board, hole);
-                let wagers = self.rivers[four][entry(a, b)];
-                (wagers >> u8::from(turn_wager) & 1 == 1, 1, HoldemAction::Check)
-            }
-            _ => return None,
-        };
-        Some(if bets { HoldemAction::Bet(bet) } else { otherwise })
     }
 
     /// The starting hand of two hole cards.

@@ -7,15 +7,14 @@ use super::solve::{Solution, solve};
 use super::values::values;
 use crate::holdem::base::Base;
 use crate::holdem::boards::BoardProgress;
-use crate::holdem::decision::HoldemAction;
-use crate::holdem::game::{DecisionPoint, HoldemGame, walk};
+use crate::holdem::game::{HoldemGame, walk};
 use crate::holdem::outcomes::{ActionValue, StartingHand};
 use crate::holdem::strategy::{chart, frequencies};
 use crate::strategy::{SimplePlay, StrategyPart};
 use crate::{Error, Key, Module, Request, Workbench, rows};
 use enumeration::rankings::high::Category;
 use enumeration::ratio::decimal;
-use enumeration::{Card, CardSet, Ratio};
+use enumeration::{CardSet, Ratio};
 use num_traits::Zero;
 use std::sync::Arc;
 
@@ -40,13 +39,6 @@ const TITLE: &str = "Ultimate Texas Hold 'Em";
 impl HoldemGame for Ultimate {
     type Pays = Pays;
     type Solution = Solution;
-
-    /// HC appendix I, 9.I to V: whoever has bet has no more decisions.
-    const DECISIONS: [DecisionPoint; 3] = [
-        DecisionPoint { board: 0, staked: 2..=2 },
-        DecisionPoint { board: 3, staked: 2..=2 },
-        DecisionPoint { board: 5, staked: 2..=2 },
-    ];
 
     fn pays(request: &Request) -> Result<Pays, Error> {
         let ante = request.part("HC-UTH-ANTE")?;
@@ -75,10 +67,6 @@ impl HoldemGame for Ultimate {
             walk(bench, TITLE, |progress| Ok(Arc::new(solve(&pays, progress)?)))
         });
         solved.as_ref().clone()
-    }
-
-    fn action(solution: &Solution, hole: [Card; 2], board: CardSet, _: u32) -> Option<HoldemAction> {
-        solution.action(hole, board)
     }
 
     fn values(

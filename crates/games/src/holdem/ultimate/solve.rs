@@ -27,7 +27,7 @@ use crate::holdem::streets::{BoardStreet, CanonicalBoard};
 use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High, tables};
 use enumeration::showdown::Class;
-use enumeration::{Card, CardSet, Rank, Ratio};
+use enumeration::{CardSet, Rank, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 use std::sync::Mutex;
@@ -343,26 +343,6 @@ impl Solution {
     /// The starting hand of two hole cards.
     pub fn starting_hand(&self, hole: CardSet) -> StartingHand {
         StartingHand::of(self.starting_hands(), hole)
-    }
-
-    /// What to do with these hole cards on this board of none, three or five cards, having checked so far. None on other
-    /// boards, and on the flop with cards that have bet before it.
-    pub(in crate::holdem) fn action(&self, hole: [Card; 2], board: CardSet) -> Option<HoldemAction> {
-        let preflop = *self.preflop.of(hole);
-        match board.len() {
-            0 => Some(preflop.action()),
-            3 if preflop.checks() => {
-                let (flop, [a, b]) = BoardStreet::flop().beside(board, hole);
-                let bets = self.flop_bets[flop][ordered_entry(a, b)] == 1;
-                Some(if bets { HoldemAction::Bet(2) } else { HoldemAction::Check })
-            }
-            5 => {
-                let (high, showdown) = HoldemBoard::new().showdown(tables(), board, CardSet::from_iter(hole));
-                let bets = self.settlement.bets_on_the_river(high.category(), &showdown);
-                Some(if bets { HoldemAction::Bet(1) } else { HoldemAction::Fold })
-            }
-            _ => None,
-        }
     }
 
     /// The exact distribution of the net; a second walk over the boards.
