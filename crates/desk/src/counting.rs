@@ -415,7 +415,7 @@ fn least_count(bet_at: &Ratio, unseen: u32) -> i64 {
 /// The true count of 0 to 20 that wins most, of equals the smaller.
 fn best_bet_at(sums: &[DepthSums]) -> Ratio {
     let mut best: Option<(BigInt, Ratio)> = None;
-    for bet_at in (0..=20).map(|bet_at| whole(bet_at)) {
+    for bet_at in (0..=20).map(whole) {
         let tail = |sums: &DepthSums| sums.rounded(sums.tail(least_count(&bet_at, sums.unseen)).net);
         let win: BigInt = sums.iter().map(tail).sum();
         if best.as_ref().is_none_or(|(most, _)| win > *most) {

@@ -199,17 +199,17 @@ pub enum Error {
     #[error("a bankroll of {bankroll} does not cover a bet of {bet}: bring at least one bet")]
     SmallBankroll {
         /// The bankroll.
-        bankroll: Ratio,
+        bankroll: Box<Ratio>,
         /// The money of one opening unit.
-        bet: Ratio,
+        bet: Box<Ratio>,
     },
     /// A goal that is reached before the first round.
     #[error("a goal of {goal} is not above the bankroll of {bankroll}: name a higher one")]
     LowGoal {
         /// The bankroll.
-        bankroll: Ratio,
+        bankroll: Box<Ratio>,
         /// The goal.
-        goal: Ratio,
+        goal: Box<Ratio>,
     },
     /// A wager that never wins or loses.
     #[error("the wager always nets 0: no session changes the bankroll")]

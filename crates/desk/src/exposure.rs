@@ -6,6 +6,7 @@ use crate::error::Error;
 use crate::removal::{Effect, Removal, TagCount, removal};
 use games::{Request, Workbench};
 use num_traits::Signed;
+use std::cmp::Reverse;
 
 /// What a wager gives away.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ const CUTS: [Option<u32>; 3] = [None, Some(52), Some(104)];
 pub fn exposure(request: &Request, bench: &Workbench) -> Result<Option<Exposure>, Error> {
     let Ok(of) = games::shoe(request) else { return Ok(None) };
     let Removal { mut effects, counts, .. } = removal(request, bench)?;
-    effects.sort_by(|a, b| b.effect.abs().cmp(&a.effect.abs()));
+    effects.sort_by_key(|effect| Reverse(effect.effect.abs()));
     effects.truncate(DEAREST);
     let count = counts.into_iter().find(|count| count.name.ends_with('2'));
     let mut at_cuts: Vec<Counting> = Vec::new();

@@ -128,13 +128,12 @@ pub fn lives(analysis: &Analysis, terms: &MeterTerms) -> Result<Vec<MeterLife>, 
         let grid = (!partial.is_empty()).then(|| Grid::new(&chance, &partial, &rate, &reset));
         let laws = grid.as_ref().map(Grid::solved);
         let percentiles = percentiles.map(|(name, q)| {
-            let at = match (&grid, &laws) {
-                (Some(grid), Some(laws)) => MeterAt { wagers: None, meter: grid.percentile(laws, &q) },
-                _ => {
-                    let wagers = wagers_until(&chance, &q);
-                    let meter = Bounds::exact(&reset + &rate * whole(wagers.clone()));
-                    MeterAt { meter, wagers: Some(wagers) }
-                }
+            let at = if let (Some(grid), Some(laws)) = (&grid, &laws) {
+                MeterAt { wagers: None, meter: grid.percentile(laws, &q) }
+            } else {
+                let wagers = wagers_until(&chance, &q);
+                let meter = Bounds::exact(&reset + &rate * whole(wagers.clone()));
+                MeterAt { meter, wagers: Some(wagers) }
             };
             (name, at)
         });

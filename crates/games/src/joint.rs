@@ -593,14 +593,18 @@ struct Beside {
     forfeits: bool,
 }
 
+/// What each wager wins in a round, with its chance.
+type PartsLaw = Vec<(Vec<Part>, Ratio)>;
+
 /// The law of side bets beside a base game, and of the base game itself where it is one of the wagers.
+#[expect(clippy::too_many_lines, reason = "one walk over the rows of all bets")]
 fn beside(
     base: &Request,
     place: Option<usize>,
     requests: &[Request],
     analyses: &[Analysis],
     bench: &Workbench,
-) -> Result<(Analysis, Vec<(Vec<Part>, Ratio)>), Error> {
+) -> Result<(Analysis, PartsLaw), Error> {
     let mut terms = as_round::terms(base)?;
     // The award that counts results stays the last.
     let results = if terms.results.is_empty() { None } else { terms.bets.pop() };

@@ -9,6 +9,7 @@ use std::fmt;
 
 /// Options beyond the wager and its settings.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
     /// The meters, in units of the wager; none when not given.
     pub meters: Vec<Ratio>,

@@ -305,7 +305,7 @@ fn counting_is_what_every_subset_of_a_tiny_shoe_comes_to() {
                 of.rank.0 == card.0
                     && of.suit.is_none_or(|suit| "cdhs".find(suit.symbol()) == Some(card.1.into()))
             };
-            i64::from(tags.iter().filter(same).next_back().unwrap().1)
+            i64::from(tags.iter().rfind(same).unwrap().1)
         };
         let bet_at = ratio(i64::try_from(numbers.below(9)).unwrap() - 2, 2);
         let file = WagerFile::read("plain.json", &plain.file).unwrap();

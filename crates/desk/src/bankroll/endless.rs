@@ -11,6 +11,12 @@
 //! step, h(x) is a power of the least root of z = sum of p(d) z^(d+1); otherwise a far goal is put up, and the chance of ruin from
 //! beyond it is bounded by Lundberg's inequality: if E[r^d] <= 1 then h(x) <= r^(x + 1), counted from the floor.
 
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "positions and places are below 2^40, and no place is taken before it is known not to be negative"
+)]
+
 use super::fate::{Fate, MOST_STEPS};
 use super::lattice::Lattice;
 use crate::bounds::Bounds;

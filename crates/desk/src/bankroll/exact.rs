@@ -20,7 +20,9 @@ pub(super) fn percentiles(lattice: &Lattice, rounds: u64) -> Option<Vec<i64>> {
         }
         // All weights are out of the same whole, which grows in each round.
         whole *= &lattice.whole;
-        stopped.values_mut().for_each(|weight| *weight *= &lattice.whole);
+        for weight in stopped.values_mut() {
+            *weight *= &lattice.whole;
+        }
         let mut next = BTreeMap::<i64, BigInt>::new();
         for (position, weight) in &alive {
             for (net, ways) in &lattice.nets {

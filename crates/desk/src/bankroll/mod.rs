@@ -33,10 +33,13 @@ pub fn session(analysis: &Analysis, stay: &Stay) -> Result<Fate, Error> {
 pub fn fate(nets: &[(Ratio, Ratio)], stay: &Stay) -> Result<Fate, Error> {
     let Stay { bankroll, bet, goal, .. } = stay;
     if bankroll < bet {
-        return Err(Error::SmallBankroll { bankroll: bankroll.clone(), bet: bet.clone() });
+        return Err(Error::SmallBankroll {
+            bankroll: Box::new(bankroll.clone()),
+            bet: Box::new(bet.clone()),
+        });
     }
     if let Some(goal) = goal.as_ref().filter(|goal| *goal <= bankroll) {
-        return Err(Error::LowGoal { bankroll: bankroll.clone(), goal: goal.clone() });
+        return Err(Error::LowGoal { bankroll: Box::new(bankroll.clone()), goal: Box::new(goal.clone()) });
     }
     if nets.iter().all(|(net, _)| net.is_zero()) {
         return Err(Error::NetsNothing);

@@ -10,6 +10,12 @@
 //! and the mean of its square grows in each round by q P(played) + 2 m E[S; played]. What missing mass can add to A and to
 //! the sum of E[S; played] is bounded by [`Ahead`].
 
+#![expect(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "positions and places are below 2^40, and no place is taken before it is known not to be negative"
+)]
+
 use super::exact;
 use super::fate::{End, Fate, MOST_STEPS, PERCENTILES, Stay};
 use super::lattice::Lattice;

@@ -98,14 +98,14 @@ pub(super) fn play_errors<R: Remembered>(
 
 /// The figures of a game that is played as from the fresh shoe. How often each action is taken, the law and the variance
 /// are those of optimal play alone, and are left out.
-pub(super) fn by_full_shoe_play(request: &Request, solution: &Solution) -> Result<Analysis, Error> {
+pub(super) fn by_full_shoe_play(request: &Request, solution: &Solution) -> Analysis {
     let mut analysis = Analysis::blank(request);
     analysis.element_of_risk = Some(solution.element_of_risk());
     analysis.edge = Some(solution.edge());
     analysis.expected_stake = Some(solution.expected_stake().clone());
     analysis.absent_because = Some(ABSENT.into());
     analysis.strategy_class = Some(format!("{CLASS}; every decision is that of the fresh shoe"));
-    Ok(analysis)
+    analysis
 }
 
 /// What is known of a wager that is played in a round before the law of the round is.

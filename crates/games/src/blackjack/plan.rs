@@ -183,14 +183,13 @@ impl Plan {
                 if cards == 0 || completing == Some(rank) {
                     continue;
                 }
-                let worth = match list.next(place, rank) {
-                    Some(next) => plan.value(round, next),
-                    None => {
-                        let seen = hand.with(rank);
-                        Worth {
-                            net: round.settle(&bust, &seen, laws),
-                            stake: round.played(&seen) * backing.stake(),
-                        }
+                let worth = if let Some(next) = list.next(place, rank) {
+                    plan.value(round, next)
+                } else {
+                    let seen = hand.with(rank);
+                    Worth {
+                        net: round.settle(&bust, &seen, laws),
+                        stake: round.played(&seen) * backing.stake(),
                     }
                 };
                 hit.net.add_product(&worth.net, cards);

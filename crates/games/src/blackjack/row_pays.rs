@@ -48,6 +48,7 @@ struct Facts {
 
 /// The rows that pay all hands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct RowPays {
     looks_at_up: bool,
     looks_at_doubled: bool,
@@ -135,7 +136,7 @@ impl RowPays {
     /// The row that pays a hand, `doubled` with so many low aces; the one for different suits where suits count.
     pub(super) fn row(&self, up: Rank, hand: &Hand, doubled: Option<u8>, split: bool) -> Row {
         let facts = self.facts(up, doubled, split);
-        let Some(place) = HandList::get().place(hand) else { return None };
+        let place = HandList::get().place(hand)?;
         match self.rows[&facts][place] {
             HandRow::One(row) => row,
             HandRow::BySuit => self.suited[&(facts, *hand)].mixed,
@@ -160,8 +161,12 @@ impl RowPays {
         Rank::all().find(|&rank| self.suited.keys().any(|(_, three)| *three == hand.with(rank)))
     }
 
-    /// Refuses two cards that more than one rank completes.
+    /// Refuses hands that could be drawn to, and two cards that more than one rank completes.
     fn check_suited(&self, reader: &Reader) -> Result<(), RulesError> {
+        let charlie = reader.terms.charlie.is_some_and(|cards| cards <= 3);
+        if self.suited.keys().any(|(_, hand)| hand.total().points != 21 && !charlie) {
+            return Err(reader.refused("the suits of three cards that are not 21"));
+        }
         for two in Hand::pairs_and_mixed() {
             let hands: BTreeSet<Hand> = self.suited.keys().map(|&(_, hand)| hand).collect();
             if Rank::all().filter(|&rank| hands.contains(&two.with(rank))).count() > 1 {
@@ -426,10 +431,7 @@ fn zones(test: &CardsTest) -> Vec<ZoneIndex> {
 }
 
 /// Naturals with what they net: by up card, each line of equal nets with its chance, for an amount that each row pays.
-pub(super) fn naturals(
-    terms: &TwentyOneTerms,
-    pay: &dyn Fn(Row) -> Ratio,
-) -> Result<Vec<Vec<NaturalPay>>, RulesError> {
+pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Vec<Vec<NaturalPay>> {
     let reader = Reader::new(terms);
     let of_up = |up: Rank| {
         let mut lines: Vec<NaturalPay> = Vec::new();
@@ -449,7 +451,7 @@ pub(super) fn naturals(
                         Card::new(enumeration::Rank::ACE, enumeration::Suit(suits & 3)),
                         Card::new(ten, enumeration::Suit(suits >> 2)),
                     ];
-                    let line = natural(&reader, Card::new(up_rank, enumeration::Suit(0)), &hand, pay)?;
+                    let line = natural(&reader, Card::new(up_rank, enumeration::Suit(0)), &hand, pay);
                     let chance = &rank_chance * ratio(1, 16);
                     match lines.iter_mut().find(|other| other.pay == line.pay && other.tie == line.tie) {
                         Some(other) => other.chance += chance,
@@ -458,7 +460,7 @@ pub(super) fn naturals(
                 }
             }
         }
-        Ok(lines)
+        lines
     };
     Rank::all().map(of_up).collect()
 }
@@ -469,27 +471,22 @@ pub(super) fn natural_of(
     up: Card,
     hand: &[Card],
     pay: &dyn Fn(Row) -> Ratio,
-) -> Result<NaturalPay, RulesError> {
+) -> NaturalPay {
     natural(&Reader::new(terms), up, hand, pay)
 }
 
-fn natural(
-    reader: &Reader,
-    up: Card,
-    hand: &[Card],
-    pay: &dyn Fn(Row) -> Ratio,
-) -> Result<NaturalPay, RulesError> {
+fn natural(reader: &Reader, up: Card, hand: &[Card], pay: &dyn Fn(Row) -> Ratio) -> NaturalPay {
     let facts = Facts { up: None, doubled: None, split: false, natural: true };
     let row = reader.first(hand, Some(up), facts, true).flatten();
     let once = row.is_some_and(|row| reader.terms.rows[row].at_once);
     let pay = pay(row);
     let tie = match reader.terms.ties.natural {
-        _ if once => pay.clone(),
         TieResult::Win => pay.clone(),
+        _ if once => pay.clone(),
         TieResult::Push => Ratio::zero(),
         TieResult::Lose => -Ratio::one(),
     };
-    Ok(NaturalPay { chance: Ratio::one(), pay, tie })
+    NaturalPay { chance: Ratio::one(), pay, tie }
 }
 
 /// A rank of cards that is worth this, ten-values aside.

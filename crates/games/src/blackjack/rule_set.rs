@@ -15,7 +15,7 @@ use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::{ToPrimitive, Zero};
-use paytables::twenty_one::{HoleCardRule, TieResult, TwentyOneTerms, Ups};
+use paytables::twenty_one::{HoleCardRule, SurrenderTerms, TieResult, TwentyOneTerms, Ups};
 use paytables::wagers::{RankSet, Soft17};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl RuleSet {
             cap.into_iter().chain(round_cap).fold(pay, |pay, cap| pay.min(cap.ratio()))
         };
         let key = |line: NaturalPay| (line.chance, line.pay, line.tie);
-        let lines = naturals(terms, &amount)?;
+        let lines = naturals(terms, &amount);
         if rows.completing(&Hand::of([Rank::TEN, Rank::TEN])).is_some() && tells_tens(terms) {
             return Err(RulesError::Suits {
                 row: String::new(),
@@ -167,6 +167,7 @@ impl RuleSet {
     }
 
     /// What becomes of a hand that has not bust: it wins `won` so many times, or loses `own` units.
+    #[expect(clippy::too_many_arguments, reason = "all that a settlement looks at")]
     fn settled(
         &self,
         points: u8,
@@ -207,10 +208,9 @@ impl RuleSet {
             // Against a natural no hand is played.
             HoleCardRule::Peek | HoleCardRule::FaceUp => 0,
             HoleCardRule::None => -own * self.unit,
-            HoleCardRule::DoublesSaved => -kind.backing.stake() * self.unit,
+            HoleCardRule::OriginalBets if !kind.original => 0,
             // A free hand has no bet of the player's own.
-            HoleCardRule::OriginalBets if kind.original => -kind.backing.stake() * self.unit,
-            HoleCardRule::OriginalBets => 0,
+            HoleCardRule::OriginalBets | HoleCardRule::DoublesSaved => -kind.backing.stake() * self.unit,
         }
     }
 
@@ -343,7 +343,7 @@ impl Rules for RuleSet {
 
     fn natural_of(&self, up: Card, hand: &[Card]) -> NaturalPay {
         let amount = |row: Row| ratio(self.pays[row.unwrap_or(self.pays.len() - 1)], self.unit);
-        let read = self.written.as_ref().and_then(|terms| natural_of(terms, up, hand, &amount).ok());
+        let read = self.written.as_ref().map(|terms| natural_of(terms, up, hand, &amount));
         read.unwrap_or_else(|| NaturalPay::all(Ratio::zero(), Ratio::zero()))
     }
 
@@ -586,13 +586,16 @@ impl Remembered for RuleSet {
     }
 
     fn as_seen_later(&self) -> Self {
-        let terms =
-            TwentyOneTerms { split: self.later_split(), surrender: Default::default(), ..self.terms.clone() };
+        let terms = TwentyOneTerms {
+            split: self.later_split(),
+            surrender: SurrenderTerms::default(),
+            ..self.terms.clone()
+        };
         RuleSet { terms, ..self.clone() }
     }
 
     fn as_seen_by(&self, pair: Rank) -> Self {
-        let mut terms = TwentyOneTerms { surrender: Default::default(), ..self.terms.clone() };
+        let mut terms = TwentyOneTerms { surrender: SurrenderTerms::default(), ..self.terms.clone() };
         if let Some(split) = terms.split.as_mut().filter(|_| pair != Rank::ACE) {
             (split.one_card_aces, split.resplit_aces) = (true, false);
         }

@@ -420,13 +420,12 @@ impl<R: Rules> LinePlay<'_, '_, R> {
             if cards == 0 {
                 continue;
             }
-            let worth = match list.next(place, rank) {
-                Some(next) => values[next],
-                None => {
-                    let seen = seen.with(rank);
-                    let stake = self.round.played(&seen) * self.line.kind.backing.stake();
-                    Worth { net: self.round.settle(&bust, &seen, self.laws), stake }
-                }
+            let worth = if let Some(next) = list.next(place, rank) {
+                values[next]
+            } else {
+                let seen = seen.with(rank);
+                let stake = self.round.played(&seen) * self.line.kind.backing.stake();
+                Worth { net: self.round.settle(&bust, &seen, self.laws), stake }
             };
             sum.net.add_product(&worth.net, cards);
             if self.with_stakes {

@@ -61,7 +61,7 @@ pub(super) fn answer<R: Remembered>(
         (CardPlace::Hole, question.hole.is_some() && !sees_hole),
         (CardPlace::Board, question.board.is_some()),
     ];
-    for (place, _) in unused.into_iter().filter(|(_, asked)| *asked) {
+    if let Some((place, _)) = unused.into_iter().find(|(_, asked)| *asked) {
         let problem = "this game uses a hand and the dealer's up card".into();
         return Err(Error::NoSuchCards { place, problem });
     }

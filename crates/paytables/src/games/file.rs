@@ -1,20 +1,19 @@
 //! A game in a file of its own: the base game and its side bets.
 
+use super::parts::{A_ROW, SIDE_ROW_KEYS, add_rows, blank_wager, named_row, side_name, table};
 use super::reading::round_terms;
 use crate::cursor::Cursor;
 use crate::error::Error;
-use crate::game::{EnvyGoesTo, Game, Wager};
-use crate::names::{RowName, listing, nearest, shown};
+use crate::game::{Game, Wager};
+use crate::names::{listing, nearest, shown};
 use crate::offered::{Setting, in_effect};
 use crate::pay::Basis;
 use crate::selected::Selected;
 use crate::settings::Settings;
 use crate::table::{PayTable, Row};
 use crate::twenty_one;
-use crate::wagers::file::{combinations, deal_settings, envy, id, line, pay, rulings, source};
-use crate::wagers::reading::{
-    OfCards, card_deal, check_pays, each_row, rows_of_group, settings_of, without_names,
-};
+use crate::wagers::file::{combinations, deal_settings, id, line, pay};
+use crate::wagers::reading::{OfCards, card_deal, check_pays, each_row, settings_of, without_names};
 use crate::wagers::{CardDeal, CardsTest, Condition, On, WagerFile};
 use crate::written::{Node, Value};
 use std::collections::{BTreeMap, HashSet};
@@ -32,9 +31,7 @@ const KEYS: [&str; 14] = [
     "id", "title", "basis", "source", "rulings", "deal", "let", "settings", "stakes", "unit", "stages",
     "bets", "sides", "play",
 ];
-const A_ROW: &str = "a row, like {\"hand\": .., \"pays\": .., \"when\": ..}";
 const BET_ROW_KEYS: [&str; 3] = ["hand", "pays", "when"];
-pub(crate) const SIDE_ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
 const SIDE_KEYS: [&str; 6] = ["title", "basis", "fold", "rows", "source", "rulings"];
 
 impl GameFile {
@@ -90,7 +87,8 @@ impl GameFile {
 
     pub(crate) fn at(at: &Cursor) -> Result<Self, Error> {
         if twenty_one::is_twenty_one(at) {
-            return twenty_one::read(at);
+            let game = twenty_one::read(at)?;
+            return Ok(GameFile { game, written: at.node().clone() });
         }
         at.fields("a game: an object with `id`, `deal`, `stakes`, `stages` and `bets`", &KEYS)?;
         let id = id(&at.need("id")?)?;
@@ -167,7 +165,7 @@ pub(crate) fn select<'g>(
     let settings = in_effect(&wager.wager, &game.settings_of(wager), &[], given)?;
     let id = wager.wager.split_once('/').map_or(wager.wager.as_str(), |(id, _)| id);
     let whole = Cursor::whole(id, written);
-    let node = twenty_one::without_choices(&whole, &settings)?;
+    let node = twenty_one::without_choices(&whole, &settings);
     let chosen = whole.with(&node);
     let node = without_names(&chosen, &settings)?;
     let file = chosen.with(&node);
@@ -203,17 +201,6 @@ fn side_rows(at: &Cursor, deal: &CardDeal) -> Result<Vec<(Row, Condition<CardsTe
     Ok(rows)
 }
 
-fn named_row(row: &Cursor, names: &mut HashSet<RowName>) -> Result<Row, Error> {
-    let at = row.need("hand")?;
-    let hand = line(&at, "a row's name")?;
-    if !names.insert(RowName::of(&hand)) {
-        return Err(
-            at.refuse(format!("`{}` is already the name of a row here: rename or remove one", shown(&hand)))
-        );
-    }
-    Ok(Row { hand, pays: pay(&row.need("pays")?)?, envy: envy(row)?, floor: None })
-}
-
 /// The pays: of each bet that has rows, then of each side bet.
 fn tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> Result<Vec<PayTable>, Error> {
     let mut tables = bet_tables(file, id, settings)?;
@@ -235,53 +222,6 @@ fn bet_tables(file: &Cursor, id: &str, settings: &BTreeMap<String, Setting>) -> 
         }
     }
     Ok(tables)
-}
-
-/// The rows of a list, those of groups among them, whatever their conditions.
-pub(crate) fn add_rows(
-    at: &Cursor,
-    keys: &[&str],
-    names: &mut HashSet<RowName>,
-    rows: &mut Vec<Row>,
-) -> Result<(), Error> {
-    for item in at.items("a list of rows")? {
-        if let Some(group) = rows_of_group(&item)? {
-            add_rows(&group, keys, names, rows)?;
-        } else {
-            item.fields(A_ROW, keys)?;
-            rows.push(named_row(&item, names)?);
-        }
-    }
-    Ok(())
-}
-
-/// A table of these rows, with what the file or the part `at` of it says around them.
-pub(crate) fn table(
-    file: &Cursor,
-    at: &Cursor,
-    id: String,
-    wager: &str,
-    rows: Vec<Row>,
-    settings: &BTreeMap<String, Setting>,
-) -> Result<PayTable, Error> {
-    let own = |key: &str| -> Option<Cursor<'_>> { at.get(key).or_else(|| file.get(key)) };
-    let decks = settings.get("decks").map(|setting| setting.values.iter().flat_map(|n| n.parse()).collect());
-    Ok(PayTable {
-        id,
-        game: String::new(),
-        wagers: vec![wager.into()],
-        basis: if at.get("basis").is_some() { basis_of(at)? } else { basis_of(file)? },
-        decks,
-        rows,
-        source: own("source").map(|at| source(&at)).transpose()?,
-        floor: false,
-        unprinted: None,
-        reconstructed: Vec::new(),
-        rulings: own("rulings").map(|at| rulings(&at)).transpose()?.unwrap_or_default(),
-        replaces: None,
-        wager: None,
-        settings: Settings::default(),
-    })
 }
 
 fn sides(
@@ -323,22 +263,6 @@ fn sides(
     Ok(sides)
 }
 
-/// Refuses a name that no side bet may have.
-pub(crate) fn side_name(at: &Cursor, name: &str) -> Result<(), Error> {
-    let fine = |c: char| c.is_alphanumeric() || c == '-' || c == '+';
-    if !name.is_empty() && name.chars().count() <= 100 && name.chars().all(fine) {
-        return Ok(());
-    }
-    let name = shown(name);
-    Err(at.refuse(format!("`{name}` is not a valid name for a side bet: use letters, digits, `-` and `+`")))
-}
-
-/// The basis of the pays in a file or a side bet: `to`, unless it says otherwise.
-pub(super) fn basis_of(at: &Cursor) -> Result<Basis, Error> {
-    let basis = at.get("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
-    Ok(basis.transpose()?.unwrap_or_default())
-}
-
 /// The bet that figures are per: `unit`, or the first that is staked.
 fn unit(file: &Cursor) -> Result<String, Error> {
     if let Some(unit) = file.get("unit") {
@@ -347,37 +271,6 @@ fn unit(file: &Cursor) -> Result<String, Error> {
     let stakes = file.need("stakes")?;
     let entries = stakes.entries("the bets made before the deal, like {\"ante\": 1}")?;
     Ok(entries.first().map_or_else(String::new, |entry| entry.key.clone()))
-}
-
-/// A side bet of which nothing is known.
-pub(crate) fn blank_wager() -> Wager {
-    Wager {
-        wager: String::new(),
-        unit: String::new(),
-        side_bet: true,
-        seconds: None,
-        tables: Vec::new(),
-        components: false,
-        decks_pick_table: false,
-        row: None,
-        settings: Vec::new(),
-        rulings: Vec::new(),
-        sources: Vec::new(),
-        funding: None,
-        independent_meters: Vec::new(),
-        minimums: Vec::new(),
-        shares_awards: false,
-        envy_goes_to: EnvyGoesTo::default(),
-        deal: None,
-        events: BTreeMap::new(),
-        round: None,
-        twenty_one: None,
-        side: None,
-        in_round: Vec::new(),
-        lies_in: BTreeMap::new(),
-        file: None,
-        rules: serde_json::Value::Null,
-    }
 }
 
 /// Whether the object that settles a side bet says that a fold forfeits it.

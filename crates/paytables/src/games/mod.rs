@@ -4,6 +4,7 @@
 //! pays mean here what they mean there.
 
 mod file;
+mod parts;
 mod reading;
 mod selected;
 #[cfg(feature = "schemas")]
@@ -12,7 +13,8 @@ mod terms;
 mod vocabulary;
 
 pub use file::GameFile;
-pub(crate) use file::{SIDE_ROW_KEYS, add_rows, blank_wager, select, side_name, table};
+pub(crate) use file::select;
+pub(crate) use parts::{SIDE_ROW_KEYS, add_rows, blank_wager, side_name, table};
 #[cfg(feature = "schemas")]
 pub use shape::schema;
 pub use terms::{Bet, BetIndex, BetRow, Choice, Effect, Play, RoundTerms, RoundTest, Rule, Stage};

@@ -1,6 +1,7 @@
 //! The terms of a game that is selected: a listed one, or one of a file.
 
-use super::file::{basis_of, is_forfeited, side_terms};
+use super::file::{is_forfeited, side_terms};
+use super::parts::basis_of;
 use super::reading::{play, round_terms};
 use super::terms::{Play, RoundTerms};
 use crate::Error;
@@ -71,7 +72,7 @@ impl Selected<'_> {
         let name = self.to_string();
         if let (Some(written), Some(side)) = (&self.wager.twenty_one, &self.wager.side) {
             let whole = Cursor::whole(&name, written);
-            let node = twenty_one::without_choices(&whole, &self.values())?;
+            let node = twenty_one::without_choices(&whole, &self.values());
             let chosen = whole.with(&node);
             let node = without_names(&chosen, &self.values())?;
             let terms = twenty_one::side_terms(&chosen.with(&node), side, &self.values())?;

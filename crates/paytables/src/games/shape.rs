@@ -32,6 +32,7 @@ pub fn schema() -> Value {
 /// A game in a file.
 #[derive(JsonSchema)]
 #[schemars(untagged, title = "Game")]
+#[expect(clippy::large_enum_variant, reason = "only its schema is made")]
 enum GameFile {
     Decisions(Game),
     TwentyOne(TwentyOneGame),

@@ -4,7 +4,7 @@ use super::reading::{ROW_KEYS, check_deal, dealt_node, terms};
 use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::game::{Game, Wager};
-use crate::games::{GameFile, SIDE_ROW_KEYS, add_rows, blank_wager, side_name, table};
+use crate::games::{SIDE_ROW_KEYS, add_rows, blank_wager, side_name, table};
 use crate::names::shown;
 use crate::offered::Setting;
 use crate::pay::Basis;
@@ -28,7 +28,7 @@ pub(crate) fn is_twenty_one(at: &Cursor) -> bool {
 }
 
 /// Reads a file.
-pub(crate) fn read(at: &Cursor) -> Result<GameFile, Error> {
+pub(crate) fn read(at: &Cursor) -> Result<Game, Error> {
     at.fields("a blackjack game: an object with `id`, `deal`, `rules` and `rows`", &KEYS)?;
     let id = id(&at.need("id")?)?;
     let title = at.get("title").map(|at| line(&at, "a title")).transpose()?;
@@ -67,7 +67,7 @@ pub(crate) fn read(at: &Cursor) -> Result<GameFile, Error> {
     };
     let sides = sides(&file, &id, &settings)?.into_iter().map(|(side, _)| side);
     let wagers = std::iter::once(base).chain(sides).map(own).collect();
-    let game = Game {
+    Ok(Game {
         game: String::new(),
         title: title.unwrap_or(id),
         odds_to: None,
@@ -75,8 +75,7 @@ pub(crate) fn read(at: &Cursor) -> Result<GameFile, Error> {
         settings,
         wagers,
         rules: serde_json::Value::Null,
-    };
-    Ok(GameFile { game, written: at.node().clone() })
+    })
 }
 
 /// Whether the file can be read at these settings.
@@ -97,7 +96,7 @@ fn check(
 
 /// The file with settings chosen and names replaced.
 fn chosen_file(at: &Cursor, settings: &Settings) -> Result<Node, Error> {
-    let node = without_choices(at, settings)?;
+    let node = without_choices(at, settings);
     without_names(&at.with(&node), settings)
 }
 
@@ -223,13 +222,13 @@ fn printed(at: &Cursor) -> Result<String, Error> {
 }
 
 /// The file with the chosen value in place of each list in `rules`.
-pub(crate) fn without_choices(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
-    let Value::Object(entries) = file.value() else { return Ok(file.node().clone()) };
+pub(crate) fn without_choices(file: &Cursor, settings: &Settings) -> Node {
+    let Value::Object(entries) = file.value() else { return file.node().clone() };
     let mut kept = entries.clone();
     for entry in kept.iter_mut().filter(|entry| entry.key == "rules") {
         choose(&mut entry.node, "", settings);
     }
-    Ok(Node { value: Value::Object(kept), place: file.node().place })
+    Node { value: Value::Object(kept), place: file.node().place }
 }
 
 fn choose(node: &mut Node, path: &str, settings: &Settings) {

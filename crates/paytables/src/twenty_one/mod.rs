@@ -31,7 +31,7 @@ impl Selected<'_> {
         }
         let name = self.to_string();
         let whole = Cursor::whole(&name, written);
-        let node = without_choices(&whole, &self.values())?;
+        let node = without_choices(&whole, &self.values());
         let chosen = whole.with(&node);
         let node = without_names(&chosen, &self.values())?;
         let file = chosen.with(&node);

@@ -428,8 +428,7 @@ impl Holdem {
                 });
                 kept
             });
-            let add = |sum: Vec<u128>, other: Vec<u128>| sum.iter().zip(other).map(|(a, b)| a + b).collect();
-            kept = add(kept, later.reduce(|| rows.none(), add));
+            kept = added(kept, later.reduce(|| rows.none(), added));
         }
         let times = u128::from(table.times) * self.shape.layout.multiplicity;
         Some(kept.into_iter().map(|ways| ways * times).collect())
@@ -580,4 +579,9 @@ fn mark(sheet: &mut Sheet<u8>, [a, b]: [Card; 2]) {
     if a.suit() != b.suit() {
         sheet[ordered_entry(b, a)] = 1;
     }
+}
+
+/// Two lists, added place by place.
+fn added(sum: Vec<u128>, other: Vec<u128>) -> Vec<u128> {
+    sum.into_iter().zip(other).map(|(a, b)| a + b).collect()
 }

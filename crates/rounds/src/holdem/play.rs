@@ -147,10 +147,7 @@ impl Holdem {
             Later { game: self, table, pair, room: Board::new(table.deck), met: FxHashMap::default() };
         let of_node = self.node(stage, node);
         let options = later.options(stage, node, board);
-        let choices = match &options {
-            Options::Offered { choices, .. } => choices,
-            _ => return None,
-        };
+        let Options::Offered { choices, .. } = &options else { return None };
         let mut places: Vec<(usize, Target)> = choices.clone();
         places.sort_unstable_by_key(|&(place, _)| place);
         if board.is_empty() {

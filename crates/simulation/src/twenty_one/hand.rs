@@ -7,6 +7,7 @@ use paytables::wagers::Rank;
 
 /// A hand of the player's, with what stands on it.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Held {
     /// In the order dealt.
     pub cards: Vec<Card>,
@@ -23,6 +24,12 @@ pub(super) struct Held {
 }
 
 impl Held {
+    /// Whether its total is one of these.
+    pub(super) fn is_among(&self, totals: &Totals) -> bool {
+        let (points, soft) = self.total();
+        totals.contains(points, soft)
+    }
+
     pub(super) fn of(cards: Vec<Card>) -> Self {
         Held {
             cards,
@@ -73,11 +80,6 @@ impl Base {
         held.points() >= 21 || self.is_charlie(held)
     }
 
-    pub(super) fn is_among(&self, totals: &Totals, held: &Held) -> bool {
-        let (points, soft) = held.total();
-        totals.contains(points, soft)
-    }
-
     /// Whether it is a split ace that takes one card.
     pub(super) fn takes_one_card(&self, held: &Held) -> bool {
         held.split
@@ -94,14 +96,13 @@ impl Base {
             low_aces_of: if low { 2 } else { 0 },
             ..held.clone()
         };
-        if held.cards.len() == 2 && self.is_among(&self.terms.free.double, held) {
+        if held.cards.len() == 2 && held.is_among(&self.terms.free.double) {
             return Some(doubled(true));
         }
         let double = self.terms.double.as_ref()?;
         let cards = i64::try_from(held.cards.len()).ok()?;
-        let may = double.cards.contains(cards)
-            && self.is_among(&double.on, held)
-            && (double.after_split || !held.split);
+        let may =
+            double.cards.contains(cards) && held.is_among(&double.on) && (double.after_split || !held.split);
         may.then(|| doubled(false))
     }
 

@@ -177,7 +177,7 @@ impl Base {
         if double.rescue && !self.is_paid_at_once(held, up) {
             open.push(Withdraw);
         }
-        if held.doubled <= u32::from(double.again) && self.is_among(&double.on, held) {
+        if held.doubled <= u32::from(double.again) && held.is_among(&double.on) {
             open.push(Double);
         }
         open

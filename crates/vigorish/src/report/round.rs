@@ -29,6 +29,7 @@ fn correlation(squared: &Ratio) -> Number {
 }
 
 /// The report of bets of one round.
+#[expect(clippy::too_many_lines, reason = "one document, key by key")]
 pub(crate) fn report(answer: &RoundTogether) -> Report {
     let RoundTogether { select, analyses, stakes, together, .. } = answer;
     let places = 0..select.len();

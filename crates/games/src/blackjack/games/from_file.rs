@@ -57,7 +57,7 @@ impl Method for FromFile {
         request.check_meters(0)?;
         let rules = rules(request)?;
         if request.options.full_shoe_play {
-            return by_full_shoe_play(request, &by_fresh_play(request, &rules, bench)?);
+            return Ok(by_full_shoe_play(request, &by_fresh_play(request, &rules, bench)?));
         }
         let solution = solution(&rules, bench);
         let splits_tens =

@@ -46,7 +46,7 @@ impl Method for HoleCardBase {
         request.check_meters(0)?;
         let rules = (self.read)(request)?;
         if request.options.full_shoe_play {
-            return by_full_shoe_play(request, &self.by_fresh_play(request, &rules, bench)?);
+            return Ok(by_full_shoe_play(request, &self.by_fresh_play(request, &rules, bench)?));
         }
         figures(request, &rules, &solution(&rules, bench), bench)
     }

@@ -1,6 +1,8 @@
 //! Plain dealing of a blackjack game that a file says: the play of single hands, then whole rounds, summed over all
 //! orderings. The settling is the numbered list of the language, read off the terms, and shares nothing with the engine.
 
+#![expect(clippy::cast_sign_loss, clippy::cast_possible_wrap, reason = "counts of a few cards")]
+
 use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::rule_set::RuleSet;
@@ -686,6 +688,7 @@ struct Decision {
 type Seen = (usize, usize, usize, usize, usize);
 
 /// Deals every round of a shoe with these cards by worth, and compares with the engine.
+#[expect(clippy::too_many_lines, reason = "a whole round, step by step")]
 pub(super) fn check(terms: &TwentyOneTerms, shoe: [u32; 10], ten_ranks: u32) -> Result<(), RanOut> {
     let suits = terms.rows.iter().any(|row| looks_at_suits(&row.when));
     let by_rank = terms.split.as_ref().is_some_and(|split| split.tens_by_rank);

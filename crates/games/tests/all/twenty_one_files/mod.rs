@@ -29,6 +29,7 @@ const EIGHTS: [u32; 10] = [2, 0, 0, 3, 0, 0, 0, 6, 0, 7];
 const SUITS: [u32; 10] = [1, 0, 0, 0, 0, 4, 4, 4, 0, 3];
 
 /// The rules of each case, its rows beside the natural's, and the shoes.
+#[expect(clippy::too_many_lines, reason = "a line a rule")]
 fn cases() -> Vec<(&'static str, &'static str, Vec<[u32; 10]>)> {
     let none = "";
     vec![
@@ -232,30 +233,28 @@ impl Drawn {
 /// A set of rules, rows and a shoe.
 fn drawn_case(drawn: &mut Drawn) -> (String, String, [u32; 10]) {
     let hole = drawn.of(&["peek", "none", "original-bets", "doubles-saved", "face-up", "peek"]);
-    let double = match drawn.of(&["", "", "", "false"]) {
-        "false" => "false".to_owned(),
-        _ => {
-            let cards = drawn.of(&["2", "2", "\"2..\"", "\"2..3\""]);
-            let aces = if cards == "2" { drawn.of(&["best", "low"]) } else { "best" };
-            format!(
-                r#"{{"on": "{}", "cards": {cards}, "after-split": {}, "again": {}, "rescue": {}, "aces": "{aces}"}}"#,
-                drawn.of(&["any", "hard 9..11", "9..13, soft 17..20", "8..15"]),
-                drawn.of(&["true", "false"]),
-                drawn.of(&["0", "0", "1", "2"]),
-                drawn.of(&["true", "false"]),
-            )
-        }
+    let double = if drawn.of(&["", "", "", "false"]) == "false" {
+        "false".to_owned()
+    } else {
+        let cards = drawn.of(&["2", "2", "\"2..\"", "\"2..3\""]);
+        let aces = if cards == "2" { drawn.of(&["best", "low"]) } else { "best" };
+        format!(
+            r#"{{"on": "{}", "cards": {cards}, "after-split": {}, "again": {}, "rescue": {}, "aces": "{aces}"}}"#,
+            drawn.of(&["any", "hard 9..11", "9..13, soft 17..20", "8..15"]),
+            drawn.of(&["true", "false"]),
+            drawn.of(&["0", "0", "1", "2"]),
+            drawn.of(&["true", "false"]),
+        )
     };
-    let split = match drawn.of(&["", "", "", "", "false"]) {
-        "false" => "false".to_owned(),
-        _ => {
-            let hands = drawn.of(&["2", "2", "3"]);
-            let resplit = if hands == "2" { "false" } else { drawn.of(&["true", "false"]) };
-            format!(
-                r#"{{"hands": {hands}, "aces": "{}", "resplit-aces": {resplit}}}"#,
-                drawn.of(&["one-card", "drawn-to"])
-            )
-        }
+    let split = if drawn.of(&["", "", "", "", "false"]) == "false" {
+        "false".to_owned()
+    } else {
+        let hands = drawn.of(&["2", "2", "3"]);
+        let resplit = if hands == "2" { "false" } else { drawn.of(&["true", "false"]) };
+        format!(
+            r#"{{"hands": {hands}, "aces": "{}", "resplit-aces": {resplit}}}"#,
+            drawn.of(&["one-card", "drawn-to"])
+        )
     };
     let surrender = drawn.of(&[
         r#""none""#,
@@ -294,7 +293,7 @@ fn drawn_case(drawn: &mut Drawn) -> (String, String, [u32; 10]) {
     }
     let mut rows = Vec::new();
     for (place, kind) in ["total", "cards", "up", "doubled", "split"].into_iter().enumerate() {
-        if drawn.next() % 3 > 0 {
+        if !drawn.next().is_multiple_of(3) {
             continue;
         }
         let when = match kind {
