@@ -10,14 +10,14 @@
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
+use crate::counts::Counts;
 use crate::decide::{Decided, Decision, Options};
 use crate::error::Error;
 use crate::evaluate::{Evaluator, order_of};
-use crate::kept::RowsBeside;
 use crate::layout::{Deck, Layout, whole_deck};
 use crate::progress::{Progress, advance};
+use crate::rows_beside::RowsBeside;
 use crate::script::Target;
-use crate::solved::Counts;
 use enumeration::combinations::{choose, subsets};
 use enumeration::conversions::to_count;
 use enumeration::sweep::{Standing, Sweep, Tally};

@@ -9,35 +9,11 @@ use crate::contest::KeptHere;
 use crate::evaluate::Evaluator;
 use crate::layout::{Deck, Layout};
 use crate::player::Play;
+use crate::rows_beside::RowsBeside;
 use crate::solved::Solved;
-use enumeration::CardSet;
-use events::{CardList, zones_of};
+use events::zones_of;
 use paytables::games::RoundTest;
 use paytables::wagers::Condition;
-
-/// Rows over one set of cards.
-pub(crate) struct RowsBeside<'d> {
-    /// The zones whose cards they look at, ascending.
-    pub zones: Vec<usize>,
-    rows: Vec<Numbered>,
-    evaluator: Evaluator<'d>,
-    layout: Layout,
-}
-
-impl RowsBeside<'_> {
-    /// The first row that holds of these cards.
-    pub(crate) fn first(&self, cards: CardSet) -> Option<usize> {
-        let mut groups = vec![CardList::default(); self.layout.groups];
-        groups[self.layout.group[self.zones[0]]] = cards.iter().collect();
-        let facts = self.evaluator.facts(&groups);
-        self.rows.iter().position(|row| row.holds(facts, 0))
-    }
-
-    /// No deals in any row.
-    pub(crate) fn none(&self) -> Vec<u128> {
-        vec![0; self.rows.len()]
-    }
-}
 
 impl Solved {
     /// In how many deals each of these rows is the first that holds and no choice ends the round. None where that is not

@@ -29,6 +29,7 @@
 mod compiled;
 mod conditions;
 mod contest;
+mod counts;
 mod decide;
 mod error;
 mod evaluate;
@@ -39,12 +40,14 @@ mod layout;
 mod plain;
 mod player;
 mod progress;
+mod rows_beside;
 mod script;
 mod solve;
 mod solved;
 
 pub use compiled::{Compiled, DealResult, ResultId};
 pub use contest::{ContestHand, Swept};
+pub use counts::Counts;
 pub use decide::Decision;
 pub use error::Error;
 pub use events::Unpaid;
@@ -53,4 +56,4 @@ pub use player::{Player, Worths};
 pub use progress::{Progress, Silent};
 pub use script::{Ending, Script};
 pub use solve::{keeps_play, optimum_alone, solve, solve_sharing, solve_telling, solve_with};
-pub use solved::{Counts, Engine, Solved};
+pub use solved::{Engine, Solved};

@@ -10,13 +10,13 @@
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
+use crate::counts::Counts;
 use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
 use crate::hand::{Hand, canonical, draws};
 use crate::layout::{Deck, Layout};
 use crate::script::Target;
-use crate::solved::Counts;
 use enumeration::Card;
 use enumeration::conversions::to_index;
 use events::CardList;

@@ -10,7 +10,6 @@ use crate::error::Error;
 use crate::holdem::{Holdem, HoldemPlay};
 use crate::plain::{Values, Walk};
 use crate::script::Target;
-use crate::solved::{Engine, Solved};
 use enumeration::ratio::ratio;
 use enumeration::symmetry::canonical;
 use enumeration::{Card, CardSet, Ratio};
@@ -37,39 +36,6 @@ pub(crate) enum Play {
     Plain(Box<Walk>, Vec<Vec<Values>>),
     Contest(Box<Contest>, ContestPlay),
     Holdem(Box<Holdem>, HoldemPlay),
-}
-
-impl Solved {
-    /// Somebody who plays as solved; none where the decisions are too many to be kept.
-    pub fn player(&self) -> Result<Option<Arc<Player>>, Error> {
-        if let Some(known) = self.player.get() {
-            return Ok(Some(Arc::clone(known)));
-        }
-        let found = self.find_player()?.map(Arc::new);
-        Ok(found.map(|found| Arc::clone(self.player.get_or_init(|| found))))
-    }
-
-    fn find_player(&self) -> Result<Option<Player>, Error> {
-        let game = &self.game;
-        let play = match self.engine {
-            Engine::Plain => {
-                let walk = Walk::new(game);
-                let values = walk.values(game)?;
-                Play::Plain(Box::new(walk), values)
-            }
-            Engine::Contest => {
-                let Some(contest) = Contest::of(game) else { return Ok(None) };
-                let play = contest.play()?;
-                Play::Contest(Box::new(contest), play)
-            }
-            Engine::Holdem => {
-                let Some(holdem) = Holdem::of(game) else { return Ok(None) };
-                let Some(play) = holdem.play()? else { return Ok(None) };
-                Play::Holdem(Box::new(holdem), play)
-            }
-        };
-        Ok(Some(Player { game: Arc::clone(game), play }))
-    }
 }
 
 impl Player {

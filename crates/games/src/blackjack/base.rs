@@ -6,7 +6,7 @@ use super::hole_card::RulesError;
 use super::law::{actions, actions_of, law, law_by, variance, variance_by};
 use super::rules::Wagers;
 use super::simple::ByTotals;
-use super::solution::{Solution, play_prescribed};
+use super::solution::{CLASS, Solution, play_prescribed};
 use super::solved::{Remembered, plays, solution};
 use super::strategy::Names;
 use crate::analysis::{ActionFrequency, Analysis};
@@ -16,9 +16,6 @@ use crate::round_errors::PlayErrors;
 use crate::workbench::Workbench;
 use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio};
-
-/// The class over which play is best; said with every figure.
-pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand after a split is played as the same cards unsplit (ruling J1)";
 
 /// Why some figures are not given.
 const ABSENT: &str =

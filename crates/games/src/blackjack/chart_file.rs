@@ -8,10 +8,13 @@
 use super::chart::{ChartCell, ChartRow};
 use super::hand::{Hand, Rank};
 use super::rules::{Action, Backing, Rules};
-use super::simple::ByTotals;
+use super::simple::{ByTotals, best_chart};
+use super::solved::Remembered;
 use super::strategy::{Names, columns};
 use crate::error::Error;
 use crate::strategy::ChartTable;
+use crate::workbench::Workbench;
+use enumeration::CardSet;
 use std::collections::BTreeMap;
 
 /// Cells by row and up card.
@@ -23,8 +26,13 @@ fn needed() -> Vec<ChartRow> {
     hard.chain((13..=20).map(ChartRow::Soft)).chain(Rank::all().map(ChartRow::Pair)).collect()
 }
 
+/// The best chart of a game that is dealt from this deck, as a table.
+pub(super) fn chart_table<R: Remembered>(rules: &R, deck: CardSet, bench: &Workbench) -> ChartTable {
+    table(&best_chart(rules, bench).0, Names::of(deck))
+}
+
 /// A chart as a table.
-pub(super) fn table(chart: &ByTotals, names: Names) -> ChartTable {
+fn table(chart: &ByTotals, names: Names) -> ChartTable {
     let mut rows = Vec::new();
     for backing in [Backing::Real, Backing::Free] {
         let cells = chart.cells(backing);

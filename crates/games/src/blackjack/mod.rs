@@ -13,12 +13,15 @@
 //! | `split_suits` | how often the hands of a split are of suits that count |
 //! | `split_hands`, `split_together`, `split_excess`, `split_law` | what the hands of a split net together |
 //! | [`solution`] | every first decision, and the figures of the game |
-//! | [`hole_card`], [`pontoon`] | the rule sets |
+//! | [`hole_card`], [`pontoon`] | the rule sets of the listed games |
+//! | `suit_shades`, `row_pays`, [`rule_set`] | the rule set of a file: how suits are told apart, which row pays a hand |
 //! | `solved` | solutions on the bench |
 //! | `unsplit`, [`law`] | the law of what a whole round nets |
-//! | `base` | the figures of a base wager, and the cap on it |
 //! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
 //! | `simple` | plays that can be remembered: the chart alone, and as the dealer draws |
+//! | `chart_file`, `chart_errors` | charts as files, and where a given one errs |
+//! | `base` | the figures of a base wager, under a chart if one is given, and the cap on it |
+//! | `fresh_play` | who plays a shoe that is not fresh as if it were |
 //! | `player` | the optimal player |
 //! | [`sides`] | wagers beside the game that are more than data |
 //! | `games` | the games with their wagers, each reading its rules from tables and settings |

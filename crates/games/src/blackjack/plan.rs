@@ -7,7 +7,9 @@
 use super::dealer::Laws;
 use super::hand::{Hand, HandList, Rank, Total};
 use super::round::{Num, Round};
-use super::rules::{Action, Backing, Doubled, DoubledHand, HandKind, Rescue, Rules, Settlement, Shades};
+use super::rules::{
+    Action, Backing, Doubled, DoubledHand, HandKind, Rescue, Rules, Settlement, Shades, SurrenderAt,
+};
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
@@ -405,5 +407,16 @@ pub(super) fn doubled_to<R: Rules>(
         (AfterDouble::Rescue, Some(Rescue { net, stake }), _) => Ok((Settlement::AtOnce(net), stake)),
         (AfterDouble::Again, _, Some(again)) => Err(again),
         _ => Ok((settlement, stake)),
+    }
+}
+
+/// What two cards net that are given up; what a peek finds is settled elsewhere.
+pub(super) fn given_up<R: Rules>(rules: &R, up: Rank) -> Settlement {
+    let half = -rules.unit() / 2;
+    match rules.surrender(up) {
+        Some(SurrenderAt::Late) if rules.peek().is_none() => {
+            Settlement::UnlessNatural { net: half, natural: -rules.unit() }
+        }
+        _ => Settlement::AtOnce(half),
     }
 }

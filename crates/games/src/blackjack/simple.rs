@@ -2,7 +2,6 @@
 //! by the recursion that finds the optimum, with what is done prescribed.
 
 use super::chart::{Chart, ChartCell, ChartRow};
-use super::chart_file;
 use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank, Total};
 use super::plan::{AfterDouble, Prescribed};
@@ -10,7 +9,7 @@ use super::rules::{Action, Backing, HandKind, Rules};
 use super::solution::{Solution, UpCardPlay, play_prescribed};
 use super::solved::{Remembered, plays, solution};
 use super::strategy::{Names, columns};
-use crate::strategy::{ChartTable, SimplePlay};
+use crate::strategy::SimplePlay;
 use crate::workbench::Workbench;
 use enumeration::CardSet;
 use enumeration::ratio::{Ratio, whole};
@@ -39,11 +38,6 @@ pub(super) fn simple_plays<R: Remembered>(rules: &R, deck: CardSet, bench: &Work
     plays
 }
 
-/// The best chart as a table.
-pub(super) fn chart_table<R: Remembered>(rules: &R, deck: CardSet, bench: &Workbench) -> ChartTable {
-    chart_file::table(&best_chart(rules, bench).0, Names::of(deck))
-}
-
 /// The play and its edge.
 fn valued<R: Rules>(rules: &R, prescribed: &dyn Prescribed) -> (Vec<Arc<UpCardPlay>>, Ratio) {
     let plays = play_prescribed(rules, prescribed);
@@ -53,7 +47,7 @@ fn valued<R: Rules>(rules: &R, prescribed: &dyn Prescribed) -> (Vec<Arc<UpCardPl
 
 /// The chart of the optimal player, bettered for who keeps to it as long as that lowers the edge: each cell holds what
 /// serves best over the hands that the player meets, played on by the chart. Hands of a split are played by it and do not weigh.
-fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) {
+pub(super) fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTotals, Ratio) {
     let mut chart = ByTotals::of(rules, &plays(rules, bench));
     let (mut played, mut edge) = valued(rules, &chart);
     // Under a cap on the round each is long work.

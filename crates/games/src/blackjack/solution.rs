@@ -2,12 +2,11 @@
 
 use super::dealer::{Laws, Shown};
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{AfterDouble, OpenAction, Plan, Prescribed, Worth, taken_first};
+use super::plan::{AfterDouble, OpenAction, Plan, Prescribed, Worth, given_up, taken_first};
 use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, DealerShows, DoubledHand, NaturalPay, Naturals, Rules, SurrenderAt};
 use super::split::{SplitPair, SplitWorth};
 use super::split_law::SplitRound;
-use super::unsplit::given_up;
 use crate::method::FirstCards;
 use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, whole};
@@ -16,6 +15,9 @@ use num_traits::{One, Zero};
 use rayon::prelude::*;
 use std::cell::LazyCell;
 use std::sync::Arc;
+
+/// The class over which play is best; said with every figure.
+pub(super) const CLASS: &str = "CDZ-: composition-dependent, zero memory; a hand after a split is played as the same cards unsplit (ruling J1)";
 
 /// Two first cards against an up card, with their decision and value.
 #[derive(Clone, Debug)]

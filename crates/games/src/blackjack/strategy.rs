@@ -1,11 +1,10 @@
 //! What the optimal player of a rule set does, in print: the chart of the whole game, or the exact values of one hand.
 
-use super::base::CLASS;
 use super::chart::{Chart, ChartRow, Exception};
 use super::dealer::Shown;
 use super::hand::{Hand, Rank};
 use super::rules::{Action, Backing, DealerShows};
-use super::solution::UpCardPlay;
+use super::solution::{CLASS, UpCardPlay};
 use super::solved::{Remembered, plays, solution};
 use crate::error::{CardPlace, Error};
 use crate::strategy::{Strategy, StrategyPart, StrategyQuestion};

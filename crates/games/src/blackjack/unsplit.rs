@@ -6,7 +6,7 @@
 
 use super::dealer::{DealerOutcome, Laws};
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{Plan, doubled_to, standing};
+use super::plan::{Plan, doubled_to, given_up, standing};
 use super::round::{Num, Round};
 use super::rules::{Action, Backing, DoubledHand, HandKind, Nets, Rules, Settlement, SurrenderAt};
 use super::solution::{FirstDeal, UpCardPlay};
@@ -240,16 +240,5 @@ impl<'a, R: Rules> Count<'a, R> {
         }
         let whole = BigInt::from(self.round.denominator(0));
         self.ways.into_iter().map(|(net, ways)| (net, Ratio::new(ways.into(), whole.clone()))).collect()
-    }
-}
-
-/// What two cards net that are given up; what a peek finds is settled elsewhere.
-pub(super) fn given_up<R: Rules>(rules: &R, up: Rank) -> Settlement {
-    let half = -rules.unit() / 2;
-    match rules.surrender(up) {
-        Some(SurrenderAt::Late) if rules.peek().is_none() => {
-            Settlement::UnlessNatural { net: half, natural: -rules.unit() }
-        }
-        _ => Settlement::AtOnce(half),
     }
 }

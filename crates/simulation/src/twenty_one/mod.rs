@@ -1,9 +1,10 @@
 //! Blackjack games that a file says: hands played out from a real shoe, by the rules and rows of the file.
 //!
 //! The rules are data of `paytables`. What they mean is read here once more, by the page that fixes the language: what may
-//! be done with a hand in `hand`, what becomes of it in `settle`. No counting of the exact engine is shared.
+//! be done with a hand in `offers`, what becomes of it in `settle`. No counting of the exact engine is shared.
 
 mod hand;
+mod offers;
 mod settle;
 
 use crate::cards::Card;

@@ -3,12 +3,13 @@
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::blackjack::base::{binding_cap, by_full_shoe_play, edge, figures, play_errors};
+use crate::blackjack::chart_file::chart_table;
 use crate::blackjack::fresh_play::solution_by_play_of;
 use crate::blackjack::hand::Rank;
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rule_set::RuleSet;
 use crate::blackjack::rules::{Action, DealerShows, Rules};
-use crate::blackjack::simple::{chart_table, simple_plays};
+use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solution::{FirstDeal, Solution};
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::{Names, answer};

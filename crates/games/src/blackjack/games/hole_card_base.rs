@@ -2,12 +2,13 @@
 
 use crate::analysis::Analysis;
 use crate::blackjack::base::{binding_cap, by_full_shoe_play, edge, figures, play_errors};
+use crate::blackjack::chart_file::chart_table;
 use crate::blackjack::dealer::SoftSeventeen;
 use crate::blackjack::fresh_play::solution_by_play_of;
 use crate::blackjack::hole_card::{DoubleOn, HoleCard, RulesError, Surrender};
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::rules::Wagers;
-use crate::blackjack::simple::{chart_table, simple_plays};
+use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solution::Solution;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::{Names, answer};

@@ -2,11 +2,12 @@
 
 use crate::analysis::{Analysis, Envy};
 use crate::blackjack::base::{binding_cap, edge, figures, play_errors};
+use crate::blackjack::chart_file::chart_table;
 use crate::blackjack::hole_card::decks_of;
 use crate::blackjack::player::TwentyOnePlayer;
 use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
 use crate::blackjack::sides::Insurance;
-use crate::blackjack::simple::{chart_table, simple_plays};
+use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solved::solution;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
