@@ -371,7 +371,7 @@ def meter(
     All figures are in ``document``.
 
     >>> import vigorish
-    >>> life = vigorish.meter("three-dice-baccarat/triple-progressive", rate="30%", reset=1000)
+    >>> life = vigorish.meter("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01", rate="30%", reset=1000)
     >>> life.document["rate"]
     '3/10'
     """
