@@ -4,7 +4,9 @@
 use std::path::Path;
 
 fn main() {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // Asked when it runs: the program may have been compiled for a copy of the crate in another folder.
+    let here = std::env::var("CARGO_MANIFEST_DIR").expect("cargo names the crate's folder");
+    let here = Path::new(&here);
     let linked = here.join("tables");
     let tables = if linked.is_dir() { linked } else { here.join("../../tables") };
     println!("cargo::rustc-env=TABLES={}", tables.display());
