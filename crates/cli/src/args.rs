@@ -369,13 +369,17 @@ pub(crate) struct PlausibleArgs {
 /// Bets of one round together: edge, deviation, covariances, and the cost of an aggregate payout limit
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish round craps/field craps/any-seven --stakes 5,1\n  vigorish round baccarat/banker baccarat/tie baccarat/dragon-bonus-banker\n  vigorish round 'roulette/straight?number=17' 'roulette/straight?number=20' roulette/red\n  vigorish round ultimate-texas-holdem/base ultimate-texas-holdem/trips --cap-bet 100 --max-payout 50000 --cap-over all\n  vigorish round my-game.json my-game.json/my-side-bet"
+    after_help = "Examples:\n  vigorish round craps/field craps/any-seven --stakes 5,1\n  vigorish round baccarat/banker baccarat/tie baccarat/dragon-bonus-banker\n  vigorish round 'roulette/straight?number=17' 'roulette/straight?number=20' roulette/red\n  vigorish round ultimate-texas-holdem/base ultimate-texas-holdem/trips --cap-bet 100 --max-payout 50000 --cap-over all\n  vigorish round my-game.json my-game.json/my-side-bet\n  vigorish round blackjack/base --spots 3"
 )]
 pub(crate) struct RoundArgs {
     /// Selectors, tables' ids and files with wagers of one round; ?number=17 names the numbers of an inside bet at
     /// roulette
-    #[arg(value_name = "SELECTOR|FILE", required = true, num_args = 2..)]
+    #[arg(value_name = "SELECTOR|FILE", required = true)]
     pub what: Vec<String>,
+    /// Bet this many hands of one base game of the blackjack family against one dealer, each played by its own cards and
+    /// the up card
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub spots: Option<u32>,
     /// What is staked on each, in the same order: 1,1,5; one unit each by default
     #[arg(long, value_name = "S,S..", value_delimiter = ',', value_parser = positive)]
     pub stakes: Vec<Ratio>,

@@ -126,6 +126,7 @@ impl args::RoundArgs {
             cap_bet: self.cap_bet.clone(),
             max_payout: self.max_payout.clone(),
             law: self.law,
+            spots: self.spots,
         })
     }
 }

@@ -1,8 +1,9 @@
 //! Bets of one round together: the law of their total, their covariances, and a limit on what they win in all.
 
 use enumeration::Ratio;
-use games::Joint;
+use enumeration::ratio::whole;
 use games::joint::Part;
+use games::{Analysis, Joint};
 use num_traits::{Signed, Zero};
 use std::collections::BTreeMap;
 
@@ -26,6 +27,20 @@ pub struct Together {
     pub law: Option<Vec<(Ratio, Ratio)>>,
     /// What a limit on all that is won costs, if one is given.
     pub limit: Option<LimitCost>,
+    /// The hands of one base game that this is about, if there are several.
+    pub spots: Option<Spots>,
+}
+
+/// Several hands of one player against one dealer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Spots {
+    /// How many hands are bet.
+    pub count: u32,
+    /// The covariance of the nets of two of them, for one unit on each.
+    pub covariance: Ratio,
+    /// Their correlation; `None` if a hand never varies.
+    pub correlation: Option<Ratio>,
 }
 
 /// How two wagers move together, for one unit on each.
@@ -114,6 +129,28 @@ pub fn together(joint: &Joint, stakes: &[Ratio], limit: Option<&AggregateLimit>)
         largest_award: is_whole.then(largest),
         law,
         limit: limit.map(|limit| limited(joint, stakes, limit, &expected, &staked)),
+        spots: None,
+    })
+}
+
+/// The figures of several hands of one base game against one dealer, with the same stake on each; `None` if the edge or the
+/// variance of one hand is not known. `covariance` is that of two hands, for one unit on each.
+pub fn spots(one: &Analysis, covariance: Ratio, count: u32, stake: &Ratio) -> Option<Together> {
+    let (edge, of_one) = (one.edge.clone()?, one.variance.as_ref()?);
+    let hands = whole(count);
+    let pairs = &hands * (&hands - whole(1));
+    let variance = (&hands * of_one + pairs * &covariance) * stake * stake;
+    let correlation = (!of_one.is_zero()).then(|| &covariance / of_one);
+    Some(Together {
+        element_of_risk: one.element_of_risk.clone(),
+        edge,
+        variance,
+        pairs: Vec::new(),
+        all_lose: None,
+        largest_award: None,
+        law: None,
+        limit: None,
+        spots: Some(Spots { count, covariance, correlation }),
     })
 }
 

@@ -106,6 +106,12 @@ pub trait Method: Sync {
         Ok(None)
     }
 
+    /// The covariance of the nets of two hands of one player against one dealer, each played by its own cards and the up
+    /// card, in the base games of the blackjack family; `None` for all other wagers.
+    fn spots_covariance(&self, _: &Request, _: &Workbench) -> Result<Option<Ratio>, Error> {
+        Ok(None)
+    }
+
     /// The optimal player of the game that the wager depends on; `None` if nobody needs to play.
     fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(None)

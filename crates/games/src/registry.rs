@@ -245,6 +245,12 @@ pub(crate) fn first_cards(request: &Request, bench: &Workbench) -> Result<Option
     method(&request.selected)?.first_cards(request, bench)
 }
 
+/// The covariance of the nets of two hands of one player against one dealer, for one unit on each; `None` for a wager that
+/// is not a base game of the blackjack family.
+pub fn spots_covariance(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    method(&request.selected)?.spots_covariance(request, bench)
+}
+
 /// Who plays a round for the wager, where somebody must.
 pub fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
     method(&request.selected)?.player(request, bench)

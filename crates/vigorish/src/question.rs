@@ -560,6 +560,9 @@ pub struct Round {
     pub max_payout: Option<Ratio>,
     /// Count the law of the total also where it takes long: in the blackjack family.
     pub law: bool,
+    /// How many hands of the one base game are bet against one dealer.
+    #[serde(deserialize_with = "number::players")]
+    pub spots: Option<u32>,
 }
 
 fn positive<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {

@@ -311,20 +311,23 @@ def round(
     meter: Optional[Numbers] = None,
     cap_bet: Optional[Number] = None,
     max_payout: Optional[Number] = None,
+    spots: Optional[int] = None,
     settings: Optional[Mapping[str, Setting]] = None,
     **more_settings: Setting,
 ) -> Answer:
     """Bets of one round together: edge, deviation, covariances, and the cost of a limit on all that is won.
 
     ``stakes`` has what is staked on each, one unit by default. ``cap_bet`` and ``max_payout`` are the money of one unit
-    and the most that winning bets win together. All figures are in ``document``.
+    and the most that winning bets win together. ``spots`` is a number of hands of one base game of the blackjack family
+    against one dealer. All figures are in ``document``.
 
     >>> import vigorish
     >>> vigorish.round("craps/field", "craps/any-seven", stakes=[5, 1]).document["edge"]
     Fraction(2, 27)
     """
     question = Question("round").what(*what).several("stakes", stakes).amounts("meter", meter)
-    question.option("cap_bet", cap_bet).option("max_payout", max_payout).settings(settings, more_settings)
+    question.option("cap_bet", cap_bet).option("max_payout", max_payout).option("spots", spots)
+    question.settings(settings, more_settings)
     return answers.staked(question.answer())
 
 

@@ -12,7 +12,7 @@ use super::hand::{Hand, HandList, Rank};
 use super::plan::{Plan, doubled_to, standing};
 use super::round::Round;
 use super::rules::{Action, DoubledHand, HandKind, Nets, Rules, SPADES};
-use enumeration::draws::Field;
+use enumeration::draws::{Field, Kinds};
 use itertools::Itertools;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -39,8 +39,14 @@ type Played = BTreeMap<(Option<i64>, u128, Nets), i128>;
 const COUNT_BITS: u32 = 7;
 
 /// Where the cards of a rank stand in a set: tens lowest.
-pub(super) fn field(rank: Rank) -> Field {
+fn field(rank: Rank) -> Field {
     Field { shift: COUNT_BITS * u32::from(Rank::TEN.points() - rank.points()), bits: COUNT_BITS }
+}
+
+/// The unseen cards of a round.
+pub(super) fn kinds(round: &Round) -> Kinds {
+    let count = |rank: Rank| (field(rank), u64::from(round.cards[rank.index()]));
+    Kinds { fields: Rank::all().rev().map(count).collect() }
 }
 
 /// A card as a set.
@@ -53,37 +59,48 @@ pub(super) fn cards(hand: &Hand) -> u128 {
     hand.cards().map(card).sum()
 }
 
-/// A hand from one card of the pair.
-pub(super) struct SplitHand<'a, R> {
+/// A hand played by a plan.
+pub(super) struct HandPlay<'a, R> {
     pub rules: &'a R,
     pub round: &'a Round,
     pub plan: &'a Plan,
     pub kind: HandKind,
-    pub pair: Rank,
-    /// Whether it takes one card and stands.
-    pub one_card: bool,
+    /// Whether it came of a split, which may forbid to double it.
+    pub after_split: bool,
 }
 
-impl<R: Rules> SplitHand<'_, R> {
-    /// What the hand can end in with one of these second cards.
-    pub(super) fn endings(&self, seconds: impl Iterator<Item = Rank>) -> Endings {
+impl<R: Rules> HandPlay<'_, R> {
+    /// What a hand of a split pair can end in, by whether its second card is of another rank or of the pair's. With
+    /// `one_card` it stands on its second card.
+    pub(super) fn of_pair(&self, pair: Rank, one_card: bool) -> (Endings, Endings) {
+        let others = Rank::all().filter(|&rank| rank != pair);
+        let same = std::iter::once(pair);
+        (self.with_second(pair, one_card, others), self.with_second(pair, one_card, same))
+    }
+
+    /// The same with one of these second cards.
+    fn with_second(&self, pair: Rank, one_card: bool, seconds: impl Iterator<Item = Rank>) -> Endings {
         let mut endings = Endings::new();
         for second in seconds {
-            let hand = Hand::of([self.pair, second]);
+            let hand = Hand::of([pair, second]);
             if !self.round.holds(&hand) {
                 continue;
             }
+            let played = |shade: usize| {
+                let action = if one_card { Action::Stand } else { self.plan.after_split(&hand)[shade] };
+                self.played(&hand, shade, action)
+            };
             let mut add = |shade: Option<usize>, times: i128, played: &Played| {
                 for (&(bonus, drawn, nets), &orders) in played {
                     let suited = shade.map(|shade| Suited { second, shade, bonus });
                     *endings.entry((suited, cards(&hand) + drawn, nets)).or_default() += times * orders;
                 }
             };
-            let different = self.played(&hand, 0);
+            let different = played(0);
             add(None, 1, &different);
-            let shades = if self.one_card { 1 } else { self.plan.shade_count(&hand) };
+            let shades = if one_card { 1 } else { self.plan.shade_count(&hand) };
             for shade in 1..shades {
-                add(Some(shade), 1, &self.played(&hand, shade));
+                add(Some(shade), 1, &played(shade));
                 add(Some(shade), -1, &different);
             }
         }
@@ -91,18 +108,22 @@ impl<R: Rules> SplitHand<'_, R> {
         endings
     }
 
+    /// What two cards without shades end in after a first action, as the cards drawn to them.
+    pub(super) fn endings(&self, hand: &Hand, action: Action) -> impl Iterator<Item = (u128, Nets, i128)> {
+        self.played(hand, 0, action).into_iter().map(|((_, drawn, nets), orders)| (drawn, nets, orders))
+    }
+
     /// What two cards of a shade end in, as the cards drawn to them. Cards of different suits are shade 0, and complete
     /// only bonuses of different suits.
-    fn played(&self, hand: &Hand, shade: usize) -> Played {
+    fn played(&self, hand: &Hand, shade: usize, action: Action) -> Played {
         let (rules, plan) = (self.rules, self.plan);
-        let action = if self.one_card { Action::Stand } else { plan.after_split(hand)[shade] };
         let mut played = Played::new();
         match action {
             Action::Stand => {
                 played.insert((None, 0, standing(rules, self.round, hand, self.kind).nets()), 1);
             }
             Action::Double => {
-                let doubled = rules.double(hand, true).expect("a hand that is doubled may be");
+                let doubled = rules.double(hand, self.after_split).expect("a hand that is doubled may be");
                 self.doubled(&doubled, 0, 1, &mut played);
             }
             _ => {
@@ -124,6 +145,11 @@ impl<R: Rules> SplitHand<'_, R> {
             }
         }
         played
+    }
+
+    /// What a hand of three or more cards does.
+    fn action(&self, place: usize) -> Action {
+        if self.after_split { self.plan.split_action(place) } else { self.plan.action(place) }
     }
 
     /// What a hand that is doubled ends in, `drawn` having come to its first two cards in some orders.
@@ -153,7 +179,7 @@ impl<R: Rules> SplitHand<'_, R> {
     /// What two cards end in that are hit, unless the next card is of the rank that is left out.
     fn hit(&self, hand: &Hand, left_out: Option<Rank>, played: &mut Played) {
         let list = HandList::get();
-        let (rules, plan) = (self.rules, self.plan);
+        let rules = self.rules;
         let mut open: BTreeMap<usize, (Hand, i128)> = BTreeMap::new();
         let place = list.place(hand).expect("two cards do not bust");
         open.insert(place, (Hand::EMPTY, 1));
@@ -164,13 +190,13 @@ impl<R: Rules> SplitHand<'_, R> {
                 let settled = match list.next(from, rank) {
                     // A hand that the shoe does not hold has no plan.
                     Some(next) if !self.round.holds(&list.hands()[next]) => continue,
-                    Some(next) => match plan.split_action(next) {
+                    Some(next) => match self.action(next) {
                         Action::Hit => {
                             open.entry(next).or_insert((longer, 0)).1 += orders;
                             continue;
                         }
                         Action::Double => {
-                            let doubled = rules.double(&list.hands()[next], true);
+                            let doubled = rules.double(&list.hands()[next], self.after_split);
                             let doubled = doubled.expect("a hand that is doubled may be");
                             self.doubled(&doubled, cards(&longer), orders, played);
                             continue;

@@ -16,6 +16,7 @@
 //! | [`hole_card`], [`pontoon`] | the rule sets of the listed games |
 //! | `suit_shades`, `row_pays`, [`rule_set`] | the rule set of a file: how suits are told apart, which row pays a hand |
 //! | `solved` | solutions on the bench |
+//! | `spots` | the covariance of two hands of one player against one dealer |
 //! | `unsplit`, [`law`] | the law of what a whole round nets |
 //! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
 //! | `simple` | plays that can be remembered: the chart alone, and as the dealer draws |
@@ -69,6 +70,7 @@ mod split_hands;
 mod split_law;
 mod split_suits;
 mod split_together;
+pub mod spots;
 mod strategy;
 mod suit_shades;
 mod unsplit;

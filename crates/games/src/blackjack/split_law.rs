@@ -22,7 +22,7 @@
 //! **The moments.** If each hand nets `c + y`, the square of what all net is `C^2 + 2C sum y + sum y^2 + 2 sum y y'`, `C`
 //! being the sum of the `c`: one hand or two with the dealer, whatever the number of hands.
 
-use super::endings::{SplitHand, card, cards, field};
+use super::endings::{HandPlay, card, cards, kinds};
 use super::hand::{Hand, Rank};
 use super::plan::Plan;
 use super::round::Round;
@@ -34,7 +34,7 @@ use super::split_suits::SplitSuits;
 use super::split_together::{ByMark, BySize, Together, add};
 use enumeration::Ratio;
 use enumeration::conversions::{to_count, to_index};
-use enumeration::draws::{Kinds, Marked, PairSums, Term, in_order};
+use enumeration::draws::{Marked, PairSums, Term, in_order};
 use enumeration::ratio::{self, ratio};
 use itertools::Itertools;
 use num_bigint::BigInt;
@@ -149,8 +149,7 @@ impl<R: Rules> SplitRound<'_, R> {
 
     /// What comes of a reading, by mark of suits, then by power.
     fn counted(&self, reading: NetQuestion, hands: &SplitHands, suits: &SplitSuits<'_, R>) -> ByMark {
-        let count = |rank: Rank| (field(rank), u64::from(self.round.cards[rank.index()]));
-        let kinds = Kinds { fields: Rank::all().rev().map(count).collect() };
+        let kinds = kinds(self.round);
         let rounds = hands.rounds(self.terms.hands);
         let outcomes = hands.alike_outcomes(self.rules.peek().is_some()).into_iter().map(|outcomes| {
             let dealt = outcomes.iter().flat_map(|&outcome| self.round.dealt(outcome));
@@ -194,10 +193,8 @@ impl<R: Rules> SplitRound<'_, R> {
         let in_seat = |seat: Seat| {
             let kind = self.rules.kind(self.pair, seat);
             let plan = plan_of(self.plans, kind);
-            let (rules, round, pair) = (self.rules, self.round, self.pair);
-            let play = SplitHand { rules, round, plan, kind, pair, one_card: self.terms.one_card };
-            let others = Rank::all().filter(|&rank| rank != self.pair);
-            let (other, same) = (play.endings(others), play.endings(std::iter::once(self.pair)));
+            let play = HandPlay { rules: self.rules, round: self.round, plan, kind, after_split: true };
+            let (other, same) = play.of_pair(self.pair, self.terms.one_card);
             let counts = other.keys().chain(same.keys()).any(|(suited, ..)| suited.is_some());
             HandInSeat { of_pair: shaded && counts && seat != Seat::Opened, other, same }
         };

@@ -8,7 +8,7 @@ use crate::inquiry::Inquiry;
 use crate::question::{Round, meters_of};
 use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
-use desk::together::{AggregateLimit, together};
+use desk::together::{AggregateLimit, spots, together};
 use enumeration::ratio::whole;
 use games::{Options, Request};
 
@@ -23,6 +23,9 @@ impl Ask for Round {
 
     fn answer(&self, inquiry: &Inquiry) -> Result<RoundTogether, Error> {
         let Inquiry { bench, files, .. } = inquiry;
+        if let Some(count) = self.spots {
+            return self.of_spots(count, inquiry);
+        }
         if self.what.len() < 2 {
             return Err(Error::input("a round is of several bets: name at least two wagers"));
         }
@@ -68,6 +71,41 @@ impl Ask for Round {
         };
         let together = together(&joint, &stakes, limit.as_ref()).ok_or_else(none)?;
         Ok(RoundTogether { select: self.what.clone(), analyses: joint.analyses, stakes, together })
+    }
+}
+
+impl Round {
+    /// Several hands of one base game against one dealer.
+    fn of_spots(&self, count: u32, inquiry: &Inquiry) -> Result<RoundTogether, Error> {
+        let Inquiry { bench, files, .. } = inquiry;
+        let [what] = &self.what[..] else {
+            return Err(Error::input("--spots is about one base game: name one wager"));
+        };
+        if self.law || self.cap_bet.is_some() || self.max_payout.is_some() {
+            return Err(Error::input(
+                "the probability of each total of several spots is not counted: leave --law and the cap out",
+            ));
+        }
+        if self.stakes.len() > 1 {
+            return Err(Error::input("every spot has the same stake: give one"));
+        }
+        let stake = self.stakes.first().cloned().unwrap_or_else(|| whole(1));
+        let Wanted { selected, .. } = wanted_one(files, what, &self.settings, &[])?;
+        let request = Request { selected, options: Options { variance: true, ..Options::default() } };
+        let no_spots = || {
+            Error::input(format!(
+                "`{what}` is not the base game of a blackjack family: leave --spots out, or name one like blackjack/base"
+            ))
+        };
+        let covariance = games::spots_covariance(&request, bench)?.ok_or_else(no_spots)?;
+        let analysis = games::analyze(&request, bench)?;
+        let together = spots(&analysis, covariance, count, &stake).ok_or_else(no_spots)?;
+        Ok(RoundTogether {
+            select: self.what.clone(),
+            analyses: vec![analysis],
+            stakes: vec![stake],
+            together,
+        })
     }
 }
 

@@ -76,6 +76,9 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
             Data::list(law, |(net, probability)| object! {"net": net.to_string(), "probability": probability})
         }),
         "cap": together.limit.as_ref().map(cap),
+        "spots": together.spots.as_ref().map(|spots| spots.count.to_string()),
+        "covariance": together.spots.as_ref().map(|spots| &spots.covariance),
+        "correlation": together.spots.as_ref().and_then(|spots| spots.correlation.as_ref()),
     };
 
     let row = |place: usize| -> Vec<Phrase> {
@@ -93,6 +96,13 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
     facts.extend(together.element_of_risk.iter().map(|risk| ("Element of risk".into(), both(risk))));
     facts.push(("Standard deviation".into(), Number::root(&together.variance).into()));
     facts.push(("Variance".into(), both(&together.variance)));
+    if let Some(spots) = &together.spots {
+        facts.push(("Spots".into(), spots.count.to_string().into()));
+        facts.push(("Covariance of two spots".into(), both(&spots.covariance)));
+        facts.extend(
+            spots.correlation.iter().map(|correlation| ("Their correlation".into(), both(correlation))),
+        );
+    }
     facts.extend(together.all_lose.iter().map(|all| ("All lose".into(), both(all))));
     facts.extend(
         together.largest_award.iter().map(|most| ("Largest award".into(), Number::exact(most).into())),
@@ -128,9 +138,11 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
         Block::Table(Table::new(columns, places.map(row))),
         Block::Gap,
         Block::Facts(Facts { layout: Layout::Flush, facts }),
-        Block::Gap,
-        Block::Table(Table::new(pair_columns, together.pairs.iter().map(pair_row))),
     ];
+    if !together.pairs.is_empty() {
+        let pairs = Table::new(pair_columns, together.pairs.iter().map(pair_row));
+        page.extend([Block::Gap, Block::Table(pairs)]);
+    }
     if together.law.is_some() {
         page.extend([Block::Gap, Block::Table(law_table)]);
     }

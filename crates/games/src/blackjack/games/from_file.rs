@@ -12,6 +12,7 @@ use crate::blackjack::rules::{Action, DealerShows, Rules};
 use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solution::{FirstDeal, Solution};
 use crate::blackjack::solved::solution;
+use crate::blackjack::spots::covariance;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
 use crate::method::{Decided, FirstCards, Method};
@@ -49,6 +50,13 @@ impl Method for FromFile {
             return Ok(None);
         }
         Ok(Some(solution(&rules(request)?, bench).first_cards()))
+    }
+
+    fn spots_covariance(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        if !is_base(request) {
+            return Ok(None);
+        }
+        covariance(&rules(request)?, bench).map(Some)
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {

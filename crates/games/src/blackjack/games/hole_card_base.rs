@@ -11,6 +11,7 @@ use crate::blackjack::rules::Wagers;
 use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solution::Solution;
 use crate::blackjack::solved::solution;
+use crate::blackjack::spots::covariance;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
 use crate::method::{Decided, FirstCards, Method};
@@ -63,6 +64,10 @@ impl Method for HoleCardBase {
 
     fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
         Ok(Some(solution(&(self.read)(request)?, bench).first_cards()))
+    }
+
+    fn spots_covariance(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        covariance(&(self.read)(request)?, bench).map(Some)
     }
 
     fn strategy(

@@ -9,6 +9,7 @@ use crate::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, 
 use crate::blackjack::sides::Insurance;
 use crate::blackjack::simple::simple_plays;
 use crate::blackjack::solved::solution;
+use crate::blackjack::spots::covariance;
 use crate::blackjack::strategy::{Names, answer};
 use crate::error::Error;
 use crate::method::{Decided, FirstCards, Method, Module};
@@ -70,6 +71,10 @@ impl Method for PontoonBase {
 
     fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
         Ok(Some(solution(&Setup::read(request)?.rules, bench).first_cards()))
+    }
+
+    fn spots_covariance(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        covariance(&Setup::read(request)?.rules, bench).map(Some)
     }
 
     /// The Super Bonus wins dollars whatever is bet: it nets them in units of the bet.

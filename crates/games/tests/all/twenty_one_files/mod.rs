@@ -2,6 +2,7 @@
 //! the language and for rules drawn together at random.
 
 mod dealing;
+mod spots;
 
 use dealing::check;
 use paytables::GameFile;
