@@ -19,6 +19,7 @@ mod args;
 mod color;
 mod commands;
 mod failure;
+mod log;
 mod printer;
 mod progress;
 mod questions;
@@ -40,6 +41,7 @@ use vigorish::{ErrorKind, Report, Reported, Session, Simulate, visible};
 
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
+    vigorish::identify(env!("VIGORISH_COMMIT"), env!("VIGORISH_TOOLCHAIN"));
     let matches = Arguments::command().get_matches();
     let color = color(&matches);
     let command = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
@@ -84,6 +86,7 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
         }
         Command::Verify(args) => return verify(args, session),
         Command::Plausible(args) => return plausible(args, session),
+        Command::Monitor(args) => return monitor(args, session),
         Command::Diff(args) => return diff(args, session),
         Command::Simulate(args) if args.shoes.shoe => {
             let Some(question) = args.shoes()? else { return Ok(ExitCode::SUCCESS) };
@@ -125,14 +128,25 @@ fn verify(args: &args::VerifyArgs, session: &Session) -> Result<ExitCode, Failur
         }
     }
     printer.print(&vigorish::report::verify::report(&answered))?;
+    if let Some(file) = &args.log {
+        log::append(file, &answered)?;
+    }
     Ok(ExitCode::from(code))
 }
 
 fn plausible(args: &args::PlausibleArgs, session: &Session) -> Result<ExitCode, Failure> {
     let hold = session.ask(&args.question()?)?;
     args.shown.printer().print(&hold.report())?;
-    // An undecided hold is not refuted.
+    // What is undecided is not refuted.
     Ok(ExitCode::from(u8::from(hold.verdict() == HoldVerdict::NotPlausible)))
+}
+
+/// A file with rows that cannot be read is bad input, whatever the other rows are.
+fn monitor(args: &args::MonitorArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let floor = session.ask(&args.question())?;
+    args.shown.printer().print(&floor.report())?;
+    let code = if floor.unread.is_empty() { u8::from(floor.is_to_be_investigated()) } else { 2 };
+    Ok(ExitCode::from(code))
 }
 
 fn diff(args: &args::DiffArgs, session: &Session) -> Result<ExitCode, Failure> {

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
-    Analyze, Assumptions, Bankroll, Compare, Counting, Diff, List, Meter, Plausible, Removal, Round, Sheet,
-    Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
+    Analyze, Assumptions, Bankroll, Compare, Counting, Cover, Diff, List, Meter, Monitor, Plausible, Removal,
+    Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
@@ -95,8 +95,26 @@ impl args::SheetArgs {
             confidence: self.confidence.clone(),
             slopes: self.slopes,
             exposure: self.exposure,
+            simulate: self.simulate,
+            seed: self.seed,
+            cover: self.cover.cover(),
             assumed: self.assumed.assumptions(),
         })
+    }
+}
+
+impl args::CoverArgs {
+    fn cover(&self) -> Cover {
+        Cover {
+            applicant: self.applicant.clone(),
+            product: self.product.clone(),
+            version: self.product_version.clone(),
+            jurisdiction: self.jurisdiction.clone(),
+            date: self.date.clone(),
+            minimum_bet: self.minimum_bet.clone(),
+            maximum_bet: self.maximum_bet.clone(),
+            denomination: self.denomination.clone(),
+        }
     }
 }
 
@@ -107,10 +125,22 @@ impl args::PlausibleArgs {
             rounds: self.rounds,
             held: self.held.clone(),
             confidence: self.confidence.clone(),
+            skill: self.skill.clone(),
             settings: settings(&self.set)?,
             tables: names(&self.table),
             assumed: self.assumed.assumptions(),
         })
+    }
+}
+
+impl args::MonitorArgs {
+    pub(crate) fn question(&self) -> Monitor {
+        Monitor {
+            file: self.file.display().to_string(),
+            confidence: self.confidence.clone(),
+            skill: self.skill.clone(),
+            band: self.band.clone(),
+        }
     }
 }
 

@@ -35,8 +35,8 @@ fn commands() -> String {
     page += "What is in angle brackets is to be filled in, what is in square brackets may be left out, and what is \
              followed by dots may be repeated. A selector is `game[/wager[/TABLE]]`, optionally followed by \
              `?name=value&name=value`; [settings](settings.md) are what may follow. What each command prints as JSON is \
-             described in [formats](../json.md).\n\nExit codes: 0 fine, 1 a claim fails, something moved, a hold is not \
-             plausible or a simulation is beyond chance, 2 bad input.\n";
+             described in [formats](../json.md).\n\nExit codes: 0 fine, 1 a claim fails, something moved, a win per handle is \
+             not plausible, a table is to be investigated or a simulation is beyond chance, 2 bad input.\n";
     let below = command.get_subcommands().filter(|below| !below.is_hide_set() && below.get_name() != "help");
     below.for_each(|below| page += &of_command(below));
     page

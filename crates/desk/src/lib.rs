@@ -17,8 +17,8 @@
 //! ```
 //!
 //! - [`verify`]: checks a [`submission`]'s claims against exact values, and its pays against the listed ones;
-//! - [`sheet`]: the figures that a laboratory files; [`plausible`]: tests an observed hold against the exact edge; both
-//!   report the [`terms`] of the wager;
+//! - [`sheet`]: the figures that a laboratory files; [`plausible`]: tests an observed win per handle against the exact edge;
+//!   both report the [`terms`] of the wager; [`monitor`]: judges the win of tables and periods;
 //! - [`bankroll`]: ruin, goal and percentiles of a session of one wager, between proved [`Bounds`];
 //! - [`compare`]: analyses side by side;
 //! - [`solve`]: the pay that gives an edge, the printable pays near it, and the slope of the edge in each pay; [`search`]:
@@ -52,6 +52,7 @@ mod groups_known;
 pub mod hash;
 mod limbs;
 pub mod meter;
+pub mod monitor;
 mod normal;
 mod others;
 pub mod pays;

@@ -11,7 +11,7 @@ use num_traits::{One, Signed, Zero, pow};
 /// score, and as many digits are lost to their cancelling.
 const DIGITS: usize = 120;
 /// The largest score distinguished from infinity: the tail beyond it is below 10^-49.
-const LARGEST: u32 = 15;
+pub(crate) const LARGEST: u32 = 15;
 
 /// How likely a standard normal value is at least this far from zero, on either side.
 pub(crate) fn outside(score: &Ratio) -> Ratio {
@@ -60,6 +60,17 @@ pub(crate) fn root(value: &Ratio) -> Ratio {
     assert!(!value.is_negative(), "the square root of a negative number");
     let scale = pow(BigInt::from(10), DIGITS / 2);
     Ratio::new((value * whole(&scale * &scale)).floor().to_integer().sqrt(), scale)
+}
+
+/// An upper bound of a square root, within 10^-59.
+///
+/// # Panics
+/// If the value is negative.
+pub(crate) fn root_above(value: &Ratio) -> Ratio {
+    if value.is_zero() {
+        return Ratio::zero();
+    }
+    root(value) + Ratio::new(BigInt::one(), pow(BigInt::from(10), DIGITS / 2))
 }
 
 fn scale() -> BigInt {

@@ -1,7 +1,7 @@
-//! Whether an observed hold is plausible: how likely one as far from the edge is, in as many rounds.
+//! Whether an observed win per handle is plausible: how likely one as far from the edge is, in as many rounds.
 //!
-//! The hold is what the house won over the opening wagers, so its mean is the edge. Regulators ask whether it lies within
-//! the interval of a given confidence (Maryland, COMAR 36.05.03.25: 95%).
+//! The win per handle is what the house won over the opening wagers, so its mean is the edge. In a game of skill the players'
+//! play costs more than the best play: the mean lies in a range, and the distance is that from the nearest end of it.
 
 use crate::error::Error;
 use crate::normal;
@@ -11,7 +11,7 @@ use enumeration::ratio::{ratio, whole};
 use games::Analysis;
 use num_traits::{Signed, Zero};
 
-/// An observed hold beside what is to be expected.
+/// An observed win per handle beside what is to be expected.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct HoldTest {
@@ -19,17 +19,19 @@ pub struct HoldTest {
     pub rounds: u64,
     /// What the house won over the opening wagers.
     pub held: Ratio,
-    /// What it wins on average: the edge.
+    /// What it wins on average against the best play: the edge.
     pub edge: Ratio,
-    /// The variance of the hold over these rounds.
+    /// How much more than the best play the players' play may cost, at least and at most; `None` if nothing is decided.
+    pub skill: Option<(Ratio, Ratio)>,
+    /// The variance of the win per handle over these rounds.
     pub variance: Ratio,
-    /// How far the hold is from the edge, in its standard deviations; none where it cannot differ.
+    /// How far it is from what is to be expected, in its standard errors; none where it cannot differ.
     pub score: Option<Ratio>,
-    /// How likely a hold at least as far from the edge is.
+    /// How likely a win per handle at least as far from that is.
     pub chance: Chance,
 }
 
-/// How likely a hold at least as far from the edge is.
+/// How likely a win per handle at least as far from what is to be expected is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Chance {
     /// By the law of the sum of all rounds, within an error that no shown digit sees.
@@ -41,9 +43,20 @@ pub enum Chance {
         /// Twice the bound of Berry and Esseen, with the constant of Shevtsova (2011), once for either side.
         error: Ratio,
     },
+    /// By the normal law, where only the standard deviation of a round is known, within an error of at most this if no round
+    /// nets more than [`MOST_UNITS`] either way.
+    Deviation {
+        /// The probability.
+        probability: Ratio,
+        /// Twice the bound of Berry and Esseen, with the largest third moment that such a round can have.
+        error: Ratio,
+    },
 }
 
-/// Whether a hold lies within the interval of a confidence.
+/// What no round of a base game of the blackjack family nets more of without its bonuses: four hands, each doubled.
+pub const MOST_UNITS: u32 = 8;
+
+/// Whether a win per handle lies within the interval of a confidence.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HoldVerdict {
     /// It does.
@@ -59,7 +72,7 @@ impl Chance {
     pub fn probability(&self) -> &Ratio {
         match self {
             Chance::Exact(bounded) => &bounded.probability,
-            Chance::Normal { probability, .. } => probability,
+            Chance::Normal { probability, .. } | Chance::Deviation { probability, .. } => probability,
         }
     }
 
@@ -67,7 +80,7 @@ impl Chance {
     pub fn error(&self) -> &Ratio {
         match self {
             Chance::Exact(bounded) => &bounded.error,
-            Chance::Normal { error, .. } => error,
+            Chance::Normal { error, .. } | Chance::Deviation { error, .. } => error,
         }
     }
 
@@ -76,14 +89,14 @@ impl Chance {
         let (probability, error) = (self.probability(), self.error());
         let least = match self {
             Chance::Exact(_) => probability.clone(),
-            Chance::Normal { .. } => probability - error,
+            Chance::Normal { .. } | Chance::Deviation { .. } => probability - error,
         };
         (least, probability + error)
     }
 }
 
 impl HoldTest {
-    /// Whether the hold lies within the interval of this confidence: no verdict is signed that the error could turn.
+    /// Whether it lies within the interval of this confidence: no verdict is signed that the error could turn.
     pub fn verdict(&self, confidence: &Ratio) -> HoldVerdict {
         let left = whole(1) - confidence;
         match self.chance.bounds() {
@@ -94,39 +107,58 @@ impl HoldTest {
     }
 }
 
-/// Tests whether an observed hold over a number of rounds is consistent with the exact edge.
-pub fn plausible(analysis: &Analysis, rounds: u64, held: Ratio) -> Result<HoldTest, Error> {
-    let law = law_of(analysis)?;
-    let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();
-    let moment = |power: i32| -> Ratio {
-        law.iter().map(|(net, probability)| (net - &mean).abs().pow(power) * probability).sum()
+/// The constant of Berry and Esseen by Shevtsova (2011), once for either side.
+fn twice_the_constant() -> Ratio {
+    ratio(2 * 4748, 10_000)
+}
+
+/// Tests whether an observed win per handle over a number of rounds is consistent with the exact edge, or with an edge that
+/// is greater by what the players' play costs, at least and at most.
+pub fn plausible(
+    analysis: &Analysis,
+    rounds: u64,
+    held: Ratio,
+    skill: Option<(Ratio, Ratio)>,
+) -> Result<HoldTest, Error> {
+    let wager = || format!("{}/{}", analysis.game, analysis.wager).trim_start_matches('/').to_string();
+    let Some(edge) = analysis.edge.clone() else { return Err(Error::NoMeter { wager: wager() }) };
+    let law = analysis.nets();
+    let variance_of_one = match (&law, &analysis.variance) {
+        (_, Some(variance)) => variance.clone(),
+        (Some(law), None) => law.iter().map(|(net, p)| (net + &edge) * (net + &edge) * p).sum(),
+        (None, None) => return Err(Error::NoLaw { wager: wager() }),
     };
-    let (variance_of_one, n) = (moment(2), whole(rounds));
+    let n = whole(rounds);
     let variance = &variance_of_one / &n;
-    let apart = &held + &mean;
+    let (least, most) = skill.clone().unwrap_or_default();
+    // From the nearest expected value.
+    let apart = match (&held - &edge - &least, &held - &edge - &most) {
+        (below, _) if below.is_negative() => below,
+        (_, above) if above.is_positive() => above,
+        _ => Ratio::zero(),
+    };
     let score = (!variance.is_zero()).then(|| {
         let size = normal::root(&(&apart * &apart / &variance));
         if apart.is_negative() { -size } else { size }
     });
-    let chance = if let Some(total) = TotalNet::of(&law, rounds) {
-        Chance::Exact(total.as_far_from(&(&mean * &n), &(-&held * &n)))
-    } else {
-        let size = score.clone().unwrap_or_else(Ratio::zero);
-        let third = moment(3);
-        let skew = normal::root(&(&third * &third / (variance_of_one.pow(3) * &n)));
-        Chance::Normal { probability: normal::outside(&size), error: ratio(2 * 4748, 10_000) * skew }
+    let size = score.clone().unwrap_or_else(Ratio::zero);
+    let total = law.as_ref().and_then(|law| TotalNet::of(law, rounds));
+    let chance = match (total, law) {
+        // Play that costs so much more in every round shifts the law: the distance has the same probability.
+        (Some(total), _) => Chance::Exact(total.as_far_from(&(-&edge * &n), &(-(&edge + &apart) * &n))),
+        (None, Some(law)) => {
+            let third: Ratio = law.iter().map(|(net, p)| (net + &edge).abs().pow(3) * p).sum();
+            let skew = normal::root(&(&third * &third / (variance_of_one.pow(3) * &n)));
+            Chance::Normal { probability: normal::outside(&size), error: twice_the_constant() * skew }
+        }
+        (None, None) => {
+            // |X - mean|^3 is at most (most + |mean|) |X - mean|^2.
+            let farthest = whole(MOST_UNITS) + edge.abs();
+            let skew = normal::root(&(&farthest * &farthest / (&variance_of_one * &n)));
+            Chance::Deviation { probability: normal::outside(&size), error: twice_the_constant() * skew }
+        }
     };
-    Ok(HoldTest { rounds, held, edge: -mean, variance, score, chance })
-}
-
-/// The nets with their probabilities, where they are known.
-fn law_of(analysis: &Analysis) -> Result<Vec<(Ratio, Ratio)>, Error> {
-    let wager = || format!("{}/{}", analysis.game, analysis.wager).trim_start_matches('/').to_string();
-    if analysis.edge.is_none() {
-        return Err(Error::NoMeter { wager: wager() });
-    }
-    let nets = analysis.nets().ok_or_else(|| Error::NoLaw { wager: wager() })?;
-    Ok(nets)
+    Ok(HoldTest { rounds, held, edge, skill, variance, score, chance })
 }
 
 #[cfg(test)]
@@ -135,7 +167,15 @@ mod tests {
 
     fn of(chance: Chance) -> HoldVerdict {
         let zero = Ratio::zero;
-        let found = HoldTest { rounds: 1, held: zero(), edge: zero(), variance: zero(), score: None, chance };
+        let found = HoldTest {
+            rounds: 1,
+            held: zero(),
+            edge: zero(),
+            skill: None,
+            variance: zero(),
+            score: None,
+            chance,
+        };
         found.verdict(&ratio(95, 100))
     }
 

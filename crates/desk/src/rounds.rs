@@ -64,6 +64,42 @@ impl TotalNet {
         Some(TotalNet { least: least * whole(rounds), step, law: single.raised(rounds)? })
     }
 
+    /// The same; none where it has more places than `most`, by its deviation.
+    pub(crate) fn of_at_most(law: &[(Ratio, Ratio)], rounds: u64, most: u64) -> Option<Self> {
+        let least = law.iter().map(|(net, _)| net).min()?;
+        let step = law.iter().fold(Ratio::zero(), |step, (net, _)| common_step(&step, &(net - least)));
+        let highest = law.iter().map(|(net, _)| net).max()?;
+        if step.is_zero() || (highest - least) / &step >= whole(most) || is_wider(law, &step, rounds, most) {
+            return None;
+        }
+        TotalNet::of(law, rounds)
+    }
+
+    /// The interval that a total lies in with at least this probability: at most half of what is left lies below it, and at
+    /// most half above.
+    pub(crate) fn interval(&self, confidence: &Ratio) -> (Ratio, Ratio) {
+        let Power { first, weights, error } = &self.law;
+        let one = BigInt::one() << BITS;
+        let half = (whole(1) - confidence) / whole(2) * whole(one);
+        let error = whole(*error);
+        // What is dropped or cut off may lie on either side.
+        let reached = |weights: &mut dyn Iterator<Item = (u64, &BigUint)>| {
+            let mut sum = error.clone();
+            for (place, weight) in weights {
+                sum += whole(BigInt::from(weight.clone()));
+                if sum > half {
+                    return place;
+                }
+            }
+            *first
+        };
+        let places = || (*first..).zip(weights);
+        let (low, high) =
+            (reached(&mut places()), reached(&mut places().collect::<Vec<_>>().into_iter().rev()));
+        let at = |place: u64| &self.least + &self.step * whole(place);
+        (at(low), at(high))
+    }
+
     /// How likely the sum is at least as far from its mean as this, on either side.
     pub(crate) fn as_far_from(&self, mean: &Ratio, seen: &Ratio) -> Bounded {
         let distance = (seen - mean).abs();
@@ -78,11 +114,16 @@ impl TotalNet {
 
 /// Whether the law of the sum has more places than are worked with, by its deviation.
 fn is_too_wide(law: &[(Ratio, Ratio)], step: &Ratio, rounds: u64) -> bool {
+    is_wider(law, step, rounds, MOST_PLACES)
+}
+
+/// Whether the law of the sum has more places than `most`, by its deviation.
+fn is_wider(law: &[(Ratio, Ratio)], step: &Ratio, rounds: u64, most: u64) -> bool {
     let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();
     let variance: Ratio = law.iter().map(|(net, p)| (net - &mean) * (net - &mean) * p).sum();
     let in_steps = variance / (step * step) * whole(rounds);
     // The last product is of two halves, wider than the sum by the root of two.
-    in_steps * whole(8 * DEVIATIONS * DEVIATIONS) > whole(MOST_PLACES * MOST_PLACES)
+    in_steps * whole(8 * DEVIATIONS * DEVIATIONS) > whole(most * most)
 }
 
 /// The largest step that divides both.
@@ -202,6 +243,17 @@ mod tests {
             assert_eq!(found.probability, probability);
             assert!(found.error < ratio(1, pow(BigInt::from(10), 50)));
         }
+    }
+
+    #[test]
+    fn the_interval_of_coins_by_hand() {
+        // Ten coins: heads less tails is at most -8 with 11 in 1024, at most -6 with 56; 2.5% of 1024 are 25.6.
+        let coin = [(whole(1), ratio(1, 2)), (whole(-1), ratio(1, 2))];
+        let ten = TotalNet::of_at_most(&coin, 10, 1 << 10).unwrap();
+        assert_eq!(ten.interval(&ratio(95, 100)), (whole(-6), whole(6)));
+        // Of 90%, 51.2 may lie outside on either side; of 88%, 61.44: then -6 is outside.
+        assert_eq!(ten.interval(&ratio(90, 100)), (whole(-6), whole(6)));
+        assert_eq!(ten.interval(&ratio(88, 100)), (whole(-4), whole(4)));
     }
 
     #[test]

@@ -3,8 +3,9 @@
 //! New Jersey, N.J.A.C. 13:69F-8.4).
 
 use crate::error::Error;
+use crate::meter::{MeterLife, MeterTerms, lives};
 use crate::normal;
-use crate::rounds::never;
+use crate::rounds::{TotalNet, never};
 use crate::solve::{Desk, Sensitivity};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
@@ -27,8 +28,10 @@ pub struct MathsSheet {
     pub wins: Vec<Wins>,
     /// The most a round wins, and how likely that is.
     pub largest: Option<(Ratio, Ratio)>,
-    /// The edge at meters around the break-even one, for a wager on one meter.
+    /// The edge at round meters and at the break-even one, for a wager on one meter.
     pub at_meters: Vec<(Ratio, Ratio)>,
+    /// The life of each meter, where it is known how they are fed.
+    pub meters: Vec<MeterLife>,
     /// The edge without the cap, where there is one.
     pub uncapped: Option<Ratio>,
     /// How the edge moves with each pay; `None` if it is not requested.
@@ -78,11 +81,14 @@ pub struct ReturnSpread {
 pub struct Interval {
     /// How many rounds.
     pub rounds: u64,
-    /// Its lower end.
+    /// Its lower end, at least 0 where no round loses more than its stake.
     pub low: Ratio,
     /// Its upper end.
     pub high: Ratio,
-    /// The awards that are too rare and too large for the normal approximation at this number of rounds.
+    /// Whether it is from the distribution of all rounds, as the normal approximation fails.
+    pub is_exact: bool,
+    /// The awards that are too rare and too large for the normal approximation at this number of rounds; empty where the
+    /// interval is exact.
     pub rare: Vec<Rare>,
 }
 
@@ -120,7 +126,9 @@ pub struct SheetOptions {
 /// The numbers of rounds for which a sheet has the interval of the return.
 const ROUNDS: [u64; 5] = [10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 /// An award expected fewer times than this is far from normal.
-const SOUND: u64 = 30;
+const SOUND: u64 = 20;
+/// The most lattice points of an exact distribution of all rounds: a second of work.
+const MOST_PLACES: u64 = 1 << 14;
 
 /// The sheet of a wager.
 pub fn sheet(
@@ -138,6 +146,7 @@ pub fn sheet(
         None
     };
     let play = play(&request, bench)?;
+    let meters = meters(&request, &analysis, bench)?;
     let nets = analysis.nets();
     // Where something is decided, each slope takes whole solves.
     let tells_slopes = asked.slopes || games::decided(&request)? == Decided::Nothing;
@@ -156,10 +165,43 @@ pub fn sheet(
         wins: nets.as_deref().map_or_else(Vec::new, wins),
         largest: nets.and_then(|nets| nets.into_iter().max_by(|(a, _), (b, _)| a.cmp(b))),
         at_meters: at_meters(&analysis),
+        meters,
         uncapped,
         slopes,
         analysis,
     })
+}
+
+/// The life of each meter; none where the wager has none, or nothing is known of what feeds it.
+fn meters(request: &Request, analysis: &Analysis, bench: &Workbench) -> Result<Vec<MeterLife>, Error> {
+    let Some(meter) = &analysis.meter else { return Ok(Vec::new()) };
+    let (options, funding) = (&request.options, request.selected.wager.funding.as_ref());
+    let rate = options.rate.clone().or(funding.map(|funding| funding.rate.clone()));
+    let resets = match &options.resets[..] {
+        [] => funding.map(|funding| vec![funding.reset.clone()]),
+        given => Some(given.to_vec()),
+    };
+    let (Some(rate), Some(resets), false) = (rate, resets, options.reserve) else { return Ok(Vec::new()) };
+    if resets.len() != 1 && resets.len() != meter.b.len() {
+        return Ok(Vec::new());
+    }
+    // The life of a meter is that of one which is not given.
+    let unmetered = Options { meters: Vec::new(), ..options.clone() };
+    let request = Request { selected: request.selected.clone(), options: unmetered };
+    let analysis = games::analyze(&request, bench)?;
+    let terms = MeterTerms {
+        rates: vec![rate],
+        resets,
+        players: 1,
+        rounds_per_hour: None,
+        within: vec![1_000, 10_000, 100_000],
+    };
+    match lives(&analysis, &terms) {
+        Ok(lives) => Ok(lives),
+        // A meter that nothing pays whole has no life to tell of.
+        Err(Error::NeverHit { .. }) => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 /// The strategy comes from what the analysis has solved.
@@ -183,21 +225,33 @@ fn spread(analysis: &Analysis, confidence: &Ratio) -> Option<ReturnSpread> {
     let (edge, variance) = (analysis.edge.as_ref()?, analysis.variance.as_ref()?);
     let score = normal::score(confidence);
     let deviation = normal::root(variance);
+    let nets = analysis.nets();
+    let least = nets.iter().flatten().map(|(net, _)| net).min();
+    // Without the law, a round can lose more than its stake in games with further bets.
+    let floor = least.filter(|least| **least >= -Ratio::one()).map(|least| Ratio::one() + least);
     let interval = |rounds: u64| {
+        let rare = rare(analysis, variance, rounds);
+        let total = nets
+            .as_ref()
+            .filter(|_| !rare.is_empty())
+            .and_then(|law| TotalNet::of_at_most(law, rounds, MOST_PLACES));
+        if let Some(total) = total {
+            let (low, high) = total.interval(confidence);
+            let returned = |total: Ratio| Ratio::one() + total / whole(rounds);
+            let (low, high) = (returned(low), returned(high));
+            return Interval { rounds, low, high, is_exact: true, rare: Vec::new() };
+        }
         let half = &score * normal::root(&(variance / whole(rounds)));
         let returned = Ratio::one() - edge;
-        Interval {
-            rounds,
-            low: &returned - &half,
-            high: returned + half,
-            rare: rare(analysis, variance, rounds),
-        }
+        let low = &returned - &half;
+        let low = floor.iter().cloned().fold(low, Ratio::max);
+        Interval { rounds, low, high: returned + half, is_exact: false, rare }
     };
     let intervals = ROUNDS.map(interval).into();
     Some(ReturnSpread { confidence: confidence.clone(), volatility: &score * deviation, score, intervals })
 }
 
-/// Wins that are expected less than thirty times and make up more than a tenth of the variance.
+/// Wins that are expected less than twenty times and make up more than a tenth of the variance.
 fn rare(analysis: &Analysis, variance: &Ratio, rounds: u64) -> Vec<Rare> {
     let mean = analysis.edge.as_ref().map_or_else(Ratio::zero, |edge| -edge);
     let weighs = |value: &Ratio, probability: &Ratio| {
@@ -233,17 +287,38 @@ fn wins(nets: &[(Ratio, Ratio)]) -> Vec<Wins> {
     ranges
 }
 
-/// The edge at a quarter to one and a half of the break-even meter.
+/// The edge at round meters, up to one and a half of the break-even meter, and at that.
 fn at_meters(analysis: &Analysis) -> Vec<(Ratio, Ratio)> {
     let Some(meter) = analysis.meter.as_ref().filter(|meter| meter.b.len() == 1) else { return Vec::new() };
     let Some(even) = &meter.break_even else { return Vec::new() };
-    (1..=6)
-        .map(|quarters| {
-            let at = even * ratio(quarters, 4);
-            let edge = -(&meter.a + &meter.b[0] * &at);
-            (at, edge)
-        })
-        .collect()
+    if !even.is_positive() {
+        return Vec::new();
+    }
+    let step = round_step(even);
+    let mut meters: Vec<Ratio> =
+        (1..).map(|times| &step * whole(times)).take_while(|at| *at <= even * ratio(3, 2)).collect();
+    if !meters.contains(even) {
+        meters.push(even.clone());
+    }
+    meters.sort();
+    let at = |at: Ratio| {
+        let edge = -(&meter.a + &meter.b[0] * &at);
+        (at, edge)
+    };
+    meters.into_iter().map(at).collect()
+}
+
+/// The largest of 1, 2 and 5 times a power of ten of which at least four make up this amount.
+fn round_step(amount: &Ratio) -> Ratio {
+    let mut power = Ratio::one();
+    while &power * whole(40) <= *amount {
+        power *= whole(10);
+    }
+    while &power * whole(4) > *amount {
+        power /= whole(10);
+    }
+    let fits = |times: &u32| &power * whole(times * 4) <= *amount;
+    power.clone() * whole([5, 2, 1].into_iter().find(fits).unwrap_or(1))
 }
 
 #[cfg(test)]
@@ -304,7 +379,9 @@ mod tests {
     fn a_progressive_is_told_at_meters_around_its_break_even() {
         let sheet = of("three-dice-baccarat/triple-progressive/PT-PRG-TRI-01");
         // It breaks even at 20,776 (crates/games: three_dice).
-        assert_eq!(sheet.at_meters[3], (whole(20_776), Ratio::zero()));
+        assert_eq!(sheet.at_meters[4], (whole(20_776), Ratio::zero()));
+        let meters: Vec<String> = sheet.at_meters.iter().map(|(meter, _)| meter.to_string()).collect();
+        assert_eq!(meters, ["5000", "10000", "15000", "20000", "20776", "25000", "30000"]);
         assert_eq!(sheet.returned, None);
         assert!(sheet.slopes.is_none());
     }

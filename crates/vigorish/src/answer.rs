@@ -12,6 +12,7 @@ use crate::question::Question;
 use crate::report::bankroll::BankrollFate;
 use crate::report::counting::Counted;
 use crate::report::meter::MeterLives;
+use crate::report::monitor::Floor;
 use crate::report::removal::WagerRemoval;
 use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
@@ -32,8 +33,10 @@ pub enum Answer {
     Play(Play),
     /// What is found of a submission.
     Verified(Box<desk::verify::Verification>),
-    /// Whether a hold is plausible.
+    /// Whether a win per handle is plausible.
     Hold(Hold),
+    /// The win of tables and periods.
+    Floor(Box<Floor>),
     /// Wagers side by side.
     Comparison(Comparison),
     /// Pays, slopes or a search.
@@ -64,6 +67,7 @@ impl Ask for Question {
             Question::Verify(question) => Answer::Verified(question.answer(inquiry)?.into()),
             Question::Sheet(question) => Answer::Report(question.answer(inquiry)?),
             Question::Plausible(question) => Answer::Hold(question.answer(inquiry)?),
+            Question::Monitor(question) => Answer::Floor(question.answer(inquiry)?.into()),
             Question::Compare(question) => Answer::Comparison(question.answer(inquiry)?),
             Question::Solve(question) => Answer::Solved(question.answer(inquiry)?),
             Question::Simulate(question) => Answer::Simulation(question.answer(inquiry)?),
@@ -85,6 +89,7 @@ impl Reported for Answer {
             Answer::Play(play) => play.report(),
             Answer::Verified(found) => found.report(),
             Answer::Hold(hold) => hold.report(),
+            Answer::Floor(floor) => floor.report(),
             Answer::Comparison(comparison) => comparison.report(),
             Answer::Solved(solved) => solved.report(),
             Answer::Simulation(simulation) => simulation.report(),

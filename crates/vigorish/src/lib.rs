@@ -32,7 +32,8 @@
 //! | [`Compare`] | [`Comparison`]: wagers side by side |
 //! | [`Verify`] | a [`Verification`] of a submission |
 //! | [`Sheet`], [`Show`] | a [`Report`] |
-//! | [`Plausible`] | a [`Hold`] beside the exact edge |
+//! | [`Plausible`] | a [`Hold`]: an observed win per handle beside the exact edge |
+//! | [`Monitor`] | a [`Floor`]: the win of tables and periods beside theory |
 //! | [`Bankroll`] | a [`BankrollFate`]: ruin, goal and percentiles of a session |
 //! | [`Meter`] | [`MeterLives`]: when a progressive is hit, and at what |
 //! | [`Round`] | a [`RoundTogether`]: bets of one round together |
@@ -60,9 +61,11 @@ mod diagnostic;
 mod edit;
 mod error;
 mod files;
+mod floor;
 mod format;
 mod inquiry;
 pub mod number;
+mod program;
 mod progress;
 mod question;
 pub mod report;
@@ -80,21 +83,24 @@ pub use ask::{Ask, Reported};
 pub use desk::verify::Verification;
 pub use edit::{Capped, Edit};
 pub use error::{Error, ErrorKind, Spot};
+pub use floor::UnreadRow;
 pub use format::escape::visible;
 pub use format::html::body as html;
 pub use format::{DIGITS, Format, Style};
 pub use games::Analysis;
 #[doc(hidden)]
 pub use inquiry::Inquiry;
+pub use program::{Program, identify, now, program};
 pub use progress::Progress;
 pub use question::{
-    Analyze, Assumptions, Bankroll, Best, Compare, Counting, Diff, List, Meter, Plausible, Question, Removal,
-    Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
+    Analyze, Assumptions, Bankroll, Best, Compare, Counting, Cover, Diff, List, Meter, Monitor, Plausible,
+    Question, Removal, Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 pub use report::Report;
 pub use report::bankroll::BankrollFate;
 pub use report::counting::Counted;
 pub use report::meter::MeterLives;
+pub use report::monitor::Floor;
 pub use report::removal::WagerRemoval;
 pub use report::round::RoundTogether;
 pub use report::shoes::SimulatedShoes;

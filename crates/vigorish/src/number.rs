@@ -60,6 +60,33 @@ pub fn read_positive(text: &str) -> Result<Ratio, String> {
         .and_then(|value| if value > zero { Ok(value) } else { Err("a bet must be more than 0".to_string()) })
 }
 
+/// One amount, or a least and a most: `60`, `60-80`, `60 to 80`; `None` if it is neither.
+pub fn read_range(text: &str) -> Option<(Ratio, Ratio)> {
+    let signs = ["-", "\u{2013}", " to "];
+    let parts = signs.iter().find_map(|sign| text.split_once(sign));
+    let (low, high) = parts.unwrap_or((text, text));
+    let (low, high) = (read_amount(low).ok()?, read_amount(high).ok()?);
+    (low <= high).then_some((low, high))
+}
+
+/// What the play of a game of skill costs beyond the best play, at least and at most: `0.5%-2%`; `2%` is 0 to 2%.
+pub fn read_skill(text: &str) -> Result<(Ratio, Ratio), String> {
+    let one = Ratio::from_integer(1.into());
+    let (low, high) = read_range(text)
+        .filter(|(_, high)| *high <= one)
+        .ok_or_else(|| "write a share of the bet like 2%, or a range like 0.5%-2%".to_string())?;
+    Ok(if low == high && !text.contains(['-', '\u{2013}']) && !text.contains(" to ") {
+        (Ratio::from_integer(0.into()), high)
+    } else {
+        (low, high)
+    })
+}
+
+/// What `plausible` and `monitor` take the play to cost unless they are told: from nothing to 2% of the bet.
+pub(crate) fn usual_skill() -> (Ratio, Ratio) {
+    (Ratio::from_integer(0.into()), Ratio::new(2.into(), 100.into()))
+}
+
 /// A number in JSON: a number, or a text as people write it.
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -102,6 +129,14 @@ pub(crate) fn signed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio
 
 pub(crate) fn confidence<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
     read(deserializer, read_confidence)
+}
+
+pub(crate) fn skill<'de, D: Deserializer<'de>>(deserializer: D) -> Result<(Ratio, Ratio), D::Error> {
+    read(deserializer, read_skill)
+}
+
+pub(crate) fn band<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
+    read(deserializer, read_positive)
 }
 
 pub(crate) fn maybe_signed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Ratio>, D::Error> {

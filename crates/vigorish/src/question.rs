@@ -34,6 +34,8 @@ pub enum Question {
     Sheet(Box<Sheet>),
     /// See [`Plausible`].
     Plausible(Box<Plausible>),
+    /// See [`Monitor`].
+    Monitor(Box<Monitor>),
     /// See [`Compare`].
     Compare(Box<Compare>),
     /// See [`Solve`].
@@ -272,8 +274,37 @@ pub struct Sheet {
     pub slopes: bool,
     /// What a player who watches the cards gains, for wagers that are dealt from a shoe.
     pub exposure: bool,
+    /// How many rounds to deal for the appendix of the independent simulator; none without one.
+    #[serde(deserialize_with = "maybe_rounds")]
+    pub simulate: Option<u64>,
+    /// The seed of that simulation.
+    pub seed: u64,
+    /// Who files what.
+    pub cover: Cover,
     /// What is assumed about the table.
     pub assumed: Assumptions,
+}
+
+/// Who files a sheet, of what, and under which limits. All of it is printed as given.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Cover {
+    /// Who files it.
+    pub applicant: Option<String>,
+    /// What is filed.
+    pub product: Option<String>,
+    /// The version of that.
+    pub version: Option<String>,
+    /// Where it is filed.
+    pub jurisdiction: Option<String>,
+    /// The date of the filing.
+    pub date: Option<String>,
+    /// The least bet.
+    pub minimum_bet: Option<String>,
+    /// The greatest bet.
+    pub maximum_bet: Option<String>,
+    /// The denominations of chips or wagers.
+    pub denomination: Option<String>,
 }
 
 impl Default for Sheet {
@@ -285,12 +316,15 @@ impl Default for Sheet {
             confidence: ratio(90, 100),
             slopes: false,
             exposure: false,
+            simulate: None,
+            seed: 1,
+            cover: Cover::default(),
             assumed: Assumptions::default(),
         }
     }
 }
 
-/// Is an observed hold consistent with the exact edge?
+/// Is an observed win per handle consistent with the exact edge?
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Plausible {
@@ -305,6 +339,9 @@ pub struct Plausible {
     /// The confidence level of the verdict.
     #[serde(deserialize_with = "number::confidence")]
     pub confidence: Ratio,
+    /// How much more than the best play the players' play costs, of the bet, at least and at most: in games of skill.
+    #[serde(deserialize_with = "number::skill")]
+    pub skill: (Ratio, Ratio),
     /// Settings, by name.
     pub settings: Settings,
     /// Files with pays that replace the listed ones.
@@ -320,9 +357,38 @@ impl Default for Plausible {
             rounds: 1,
             held: ratio(0, 1),
             confidence: ratio(95, 100),
+            skill: number::usual_skill(),
             settings: Settings::default(),
             tables: Vec::new(),
             assumed: Assumptions::default(),
+        }
+    }
+}
+
+/// Is the floor behaving? The win of tables and periods beside theory.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Monitor {
+    /// The CSV file with a line a table and period.
+    pub file: String,
+    /// The confidence level of the verdicts, before the correction for several rows.
+    #[serde(deserialize_with = "number::confidence")]
+    pub confidence: Ratio,
+    /// How much more than the best play the players' play costs, of the bet, at least and at most: in games of skill.
+    #[serde(deserialize_with = "number::skill")]
+    pub skill: (Ratio, Ratio),
+    /// The fixed band of win per drop that is shown beside the wager's own.
+    #[serde(deserialize_with = "number::band")]
+    pub band: Ratio,
+}
+
+impl Default for Monitor {
+    fn default() -> Self {
+        Monitor {
+            file: String::new(),
+            confidence: ratio(95, 100),
+            skill: number::usual_skill(),
+            band: ratio(4, 100),
         }
     }
 }

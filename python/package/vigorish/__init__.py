@@ -15,6 +15,7 @@ Functions:
 * ``solve``, ``slopes``, ``search``: the pay that gives an edge, how the edge moves with each pay, pays in a box
 * ``verify``: the claims of a submission against exact values
 * ``strategy``: the optimal play
+* ``plausible``, ``monitor``: an observed win per handle, and the win of tables and periods, beside theory
 * ``round``, ``session``, ``meter``: bets of one round together, a bankroll, the life of a progressive
 * ``removal``, ``counting``: what each card of a shoe is worth, and what a counter wins
 
@@ -44,6 +45,7 @@ after another, each on all cores; other threads run meanwhile, and Ctrl-C is hea
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import Optional, Union
 
@@ -69,7 +71,7 @@ __version__ = _native.version
 
 __all__ = [
     "Analysis", "Answer", "Comparison", "Counting", "Games", "Removal", "Search", "Shown", "Slopes", "Solution", "Strategy", "Verification",
-    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare", "counting", "forget", "games", "meter", "removal", "round", "search", "session",
+    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare", "counting", "forget", "games", "meter", "monitor", "plausible", "removal", "round", "search", "session",
     "show", "slopes", "solve", "strategy", "verify",
 ]  # fmt: skip
 
@@ -382,6 +384,55 @@ def meter(
     question.option("players", players).option("rounds_per_hour", rounds_per_hour).several("within", within)
     question.tables(table).settings(settings, more_settings)
     return answers.staked(question.answer())
+
+
+def plausible(
+    what: What,
+    rounds: int,
+    win_per_handle: Number,
+    *,
+    confidence: Optional[Number] = None,
+    skill: Optional[str] = None,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """Is an observed win per handle consistent with the exact edge?
+
+    ``skill`` is what the players' play costs beyond the best play in a game of skill: ``"0.5%-2%"``. All figures are in
+    ``document``.
+
+    >>> import vigorish
+    >>> vigorish.plausible("roulette/straight", 1000, "20%").document["verdict"]
+    'plausible'
+    """
+    question = Question("plausible").about("what", what).option("rounds", rounds).option("held", win_per_handle)
+    question.option("confidence", confidence).option("skill", skill).tables(table).settings(settings, more_settings)
+    question.assumed(meter=meter, reset=None)
+    return answers.staked(question.answer())
+
+
+def monitor(
+    floor: Union[str, "os.PathLike[str]", Sequence[Mapping[str, object]]],
+    *,
+    confidence: Optional[Number] = None,
+    skill: Optional[str] = None,
+    band: Optional[Number] = None,
+) -> Answer:
+    """Is the floor behaving? The win of tables and periods beside theory.
+
+    ``floor`` is the path of a CSV file, or a list with a dict for each row: ``table``, ``game``, ``period``, ``win``, and
+    any of ``handle``, ``drop``, ``rounds``, ``hours``, ``rounds_per_hour``, ``average_bet``, ``bet_cv``, ``side``,
+    ``prior_win_per_drop``. All figures are in ``document``; what could not be read is there as ``unread``.
+
+    >>> import vigorish
+    >>> may = {"table": "R1", "game": "roulette/red", "period": "May", "win": 9000, "rounds": 1000, "average_bet": 25}
+    >>> [row["verdict"] for row in vigorish.monitor([may]).document["rows"]]
+    ['investigate']
+    """
+    question = Question("monitor").floor(floor).option("confidence", confidence)
+    return answers.staked(question.option("skill", skill).option("band", band).answer())
 
 
 def verify(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 import re
@@ -60,6 +62,21 @@ class Question:
         """One wager or submission, unless it is None."""
         if what is not None:
             self._question[key] = self._name(what, kind)
+        return self
+
+    def floor(self, floor: Union[str, "os.PathLike[str]", Sequence[Mapping[str, object]]]) -> Question:
+        """A file of tables and periods, or its rows."""
+        if isinstance(floor, (str, os.PathLike)):
+            self._question["file"] = os.fspath(floor)
+            return self
+        rows = [dict(row) for row in floor]
+        columns = list(dict.fromkeys(name for row in rows for name in row))
+        text = io.StringIO()
+        writer = csv.DictWriter(text, columns, restval="")
+        writer.writeheader()
+        writer.writerows(rows)
+        self._texts.append(("<floor>", text.getvalue()))
+        self._question["file"] = "<floor>"
         return self
 
     def option(self, name: str, value: Union[Number, bool, None]) -> Question:

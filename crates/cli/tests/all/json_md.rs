@@ -271,4 +271,5 @@ fn list_strategy_simulate_and_plausible_print_what_is_said() {
         &["not_simulated[].name", "not_simulated[].reason"],
     );
     held("plausible", &[&["craps/field", "--rounds", "1000", "--held", "5%"]], &[]);
+    held("monitor", &[&[&format!("{EXAMPLES}/floor.csv")]], &["unread[]", "ignored_columns[]"]);
 }

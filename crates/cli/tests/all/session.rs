@@ -16,6 +16,19 @@ fn written(answer: &Answer) -> String {
     Format::JSON.written(&answer.report(), 10)
 }
 
+/// The same without the program that answered: here it is another one.
+fn unsigned(json: &str) -> String {
+    let mut document: serde_json::Value = serde_json::from_str(json).unwrap();
+    let parts = match &mut document {
+        serde_json::Value::Array(parts) => &mut parts[..],
+        only => std::slice::from_mut(only),
+    };
+    for part in parts {
+        part.as_object_mut().map(|part| part.remove("program"));
+    }
+    document.to_string()
+}
+
 #[test]
 fn a_session_answers_with_the_bytes_of_the_command() {
     let session = Session::new();
@@ -48,7 +61,7 @@ fn a_session_answers_with_the_bytes_of_the_command() {
     ] {
         let printed = String::from_utf8(vigorish(&[arguments, &["--json"]].concat()).stdout).unwrap();
         let answer = asked(&session, &question, &[]).unwrap();
-        assert_eq!(written(&answer), printed, "{arguments:?}");
+        assert_eq!(unsigned(&written(&answer)), unsigned(&printed), "{arguments:?}");
     }
 }
 

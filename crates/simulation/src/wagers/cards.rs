@@ -76,6 +76,28 @@ impl DealKind for CardDeal {
         Ok(DealtTable::new(zones))
     }
 
+    fn most_cards(&self) -> usize {
+        let joined: u32 =
+            self.zones.iter().filter(|zone| zone.role == Role::Dealt).map(|zone| zone.cards.most).sum();
+        // A dealer who draws aces and twos takes a dozen cards; a few more are left for the shoe.
+        let drawn = match self.draw {
+            None => 0,
+            Some(Draw::Baccarat(_)) => 6,
+            Some(Draw::BlackjackDealer(_)) => 22,
+        };
+        joined as usize + drawn
+    }
+
+    fn said(&self, table: &DealtTable) -> String {
+        let is_whole = |role: Role| matches!(role, Role::Dealt | Role::Player | Role::Banker | Role::Dealer);
+        let zones = self.zones.iter().zip(table.zones()).filter(|(zone, _)| is_whole(zone.role));
+        let zone = |(zone, cards): (&paytables::wagers::Zone, &Vec<Card>)| {
+            let cards: Vec<String> = cards.iter().map(|card| card.to_string().replace('T', "10")).collect();
+            format!("{}: {}", zone.name, cards.join(" "))
+        };
+        zones.map(zone).collect::<Vec<_>>().join("; ")
+    }
+
     fn is(&self, table: &mut DealtTable, test: &CardsTest) -> bool {
         let points = |hand: Role| {
             let cards = self.zones.iter().zip(table.zones()).find(|(zone, _)| zone.role == hand);

@@ -42,6 +42,14 @@ impl DealKind for DiceDeal {
         Ok(self.zones.iter().map(|zone| roll(zone.dice)).collect())
     }
 
+    fn said(&self, table: &Self::Table) -> String {
+        let zone = |(zone, dice): (&paytables::wagers::DiceZone, &Vec<u8>)| {
+            let dice: Vec<String> = dice.iter().map(ToString::to_string).collect();
+            format!("{}: {}", zone.name, dice.join(" "))
+        };
+        self.zones.iter().zip(table).map(zone).collect::<Vec<_>>().join("; ")
+    }
+
     fn is(&self, table: &mut Self::Table, test: &DiceZonesTest) -> bool {
         let points_of = |name: &str| {
             let dice = self.zones.iter().zip(&*table).find(|(zone, _)| zone.name == name);

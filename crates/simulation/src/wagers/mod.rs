@@ -9,6 +9,7 @@ mod cards;
 mod counting;
 mod dice;
 mod draws;
+mod examples;
 mod faces;
 mod hands;
 mod rolls;
@@ -16,6 +17,7 @@ mod runs;
 mod spins;
 mod table;
 
+pub use examples::examples;
 pub(crate) use table::{DealtTable, HandMemo};
 
 use crate::cards::Card;
@@ -45,6 +47,14 @@ pub(crate) trait DealKind: Sync + 'static {
 
     /// Deals, rolls or spins once.
     fn deal(&self, dealer: &mut Dealer) -> Result<Self::Table, Error>;
+
+    /// The most cards that a round takes from the shoe.
+    fn most_cards(&self) -> usize {
+        0
+    }
+
+    /// What lies there, in words.
+    fn said(&self, table: &Self::Table) -> String;
 
     /// Whether a test holds of what lies there. The table is changed only in what it remembers of having been looked at.
     fn is(&self, table: &mut Self::Table, test: &Self::Test) -> bool;

@@ -113,6 +113,14 @@ impl DealKind for RollDeal {
         Ok(sequence)
     }
 
+    fn said(&self, sequence: &RolledSequence) -> String {
+        const MOST_SHOWN: usize = 20;
+        let roll = |dice: &[u8]| dice.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+        let shown: Vec<String> = sequence.rolls().take(MOST_SHOWN).map(roll).collect();
+        let rest = if sequence.rolls().count() > MOST_SHOWN { ", ..." } else { "" };
+        shown.join(", ") + rest
+    }
+
     fn is(&self, sequence: &mut RolledSequence, test: &RollsTest) -> bool {
         match test {
             RollsTest::InOrder(conditions) => {

@@ -31,6 +31,12 @@ impl DealKind for SpinDeal {
         Ok((0..self.spins).map(|_| spin(&self.wheel, dealer)).collect())
     }
 
+    fn said(&self, spins: &Vec<usize>) -> String {
+        let pockets: Vec<&str> =
+            spins.iter().filter_map(|&spin| Some(self.wheel.pockets.get(spin)?.name.as_str())).collect();
+        pockets.join(", ")
+    }
+
     fn is(&self, spins: &mut Vec<usize>, test: &SpinsTest) -> bool {
         match test {
             SpinsTest::InOrder(conditions) => {

@@ -7,6 +7,7 @@ pub(crate) mod counting;
 pub(crate) mod diff;
 pub(crate) mod list;
 pub(crate) mod meter;
+pub(crate) mod monitor;
 pub(crate) mod own_table;
 pub(crate) mod plausible;
 pub(crate) mod removal;

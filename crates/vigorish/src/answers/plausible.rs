@@ -1,4 +1,4 @@
-//! Whether an observed hold is consistent with the exact edge.
+//! Whether an observed win per handle is consistent with the exact edge.
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
@@ -10,9 +10,9 @@ use crate::report::{self, Report};
 use desk::plausible::HoldVerdict;
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
-use games::Request;
+use games::{Decided, Options, Request};
 
-/// An observed hold beside the exact edge.
+/// An observed win per handle beside the exact edge.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hold {
@@ -20,7 +20,7 @@ pub struct Hold {
     pub name: String,
     /// What is assumed about the table.
     pub terms: TermsInEffect,
-    /// How far the hold is from the edge, and how likely that is.
+    /// How far it is from what is to be expected, and how likely that is.
     pub found: desk::plausible::HoldTest,
     /// The confidence level of the verdict.
     pub confidence: Ratio,
@@ -47,11 +47,13 @@ impl Ask for Plausible {
         let Inquiry { bench, files, .. } = inquiry;
         let tables = read_tables(files, &self.tables)?;
         let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
-        let options = self.assumed.options_in(&selected, files)?;
+        let options = Options { variance: true, ..self.assumed.options_in(&selected, files)? };
         let request = Request { selected, options };
         let analysis = games::analyze(&request, bench)?;
         let terms = TermsInEffect::of(&request, &analysis, self.assumed.players.is_some()).of_a_round();
-        let found = desk::plausible::plausible(&analysis, self.rounds, self.held.clone())?;
+        let is_skill = games::decided(&request)? != Decided::Nothing && self.assumed.play.is_none();
+        let skill = is_skill.then(|| self.skill.clone());
+        let found = desk::plausible::plausible(&analysis, self.rounds, self.held.clone(), skill)?;
         Ok(Hold { name, terms, found, confidence: self.confidence.clone() })
     }
 }

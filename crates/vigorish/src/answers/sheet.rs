@@ -1,17 +1,19 @@
 //! The sheet of a wager.
 
 use super::own_table::read_hashed_tables;
+use super::simulate;
 use super::wanted::{wanted_with, warn};
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
-use crate::question::{Assumptions, Sheet};
+use crate::question::{Assumptions, Sheet, Simulate};
 use crate::report::sheet::Filed;
 use crate::report::{self, Report};
 use desk::hash::{Hashed, hash};
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use games::{Options, Request};
+use std::ops::ControlFlow;
 
 impl Ask for Sheet {
     type Answer = Report;
@@ -35,9 +37,50 @@ impl Ask for Sheet {
             let exposure = if self.exposure { desk::exposure::exposure(&request, bench)? } else { None };
             let input = input(&self.assumed, &sought, &request, &files);
             let (name, selected) = (wanted.name, request.selected);
-            filed.push(Filed { name, selected, files, input, terms, sheet, exposure });
+            // What the examples cannot be found for has none.
+            let examples = simulation::examples(&selected).ok().flatten();
+            let (cover, simulated) = (self.cover.clone(), Vec::new());
+            filed.push(Filed {
+                name,
+                selected,
+                files,
+                input,
+                terms,
+                sheet,
+                exposure,
+                examples,
+                cover,
+                simulated,
+            });
+        }
+        if let Some(rounds) = self.simulate {
+            self.simulated(rounds, inquiry, &mut filed)?;
         }
         Ok(report::sheet::report(&filed))
+    }
+}
+
+impl Sheet {
+    /// Adds to each sheet what the simulator saw, with the command that repeats it.
+    fn simulated(&self, rounds: u64, inquiry: &Inquiry, filed: &mut [Filed]) -> Result<(), Error> {
+        let question = Simulate {
+            what: self.what.clone(),
+            rounds,
+            seed: self.seed,
+            settings: self.settings.clone(),
+            tables: self.tables.clone(),
+            law: self.assumed.law,
+            sees: self.assumed.sees.clone(),
+            play: self.assumed.play.clone(),
+            ..Simulate::default()
+        };
+        let mut sheets = filed.iter_mut();
+        simulate::each(&question, inquiry, |simulated| {
+            if let Some(sheet) = sheets.next() {
+                sheet.simulated.push(simulated);
+            }
+            ControlFlow::Continue(())
+        })
     }
 }
 

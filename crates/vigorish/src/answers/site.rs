@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::files::Files;
 use crate::format::{DIGITS, html};
 use crate::inquiry::Inquiry;
-use crate::question::{Assumptions, Site};
+use crate::question::{Assumptions, Cover, Site};
 use crate::report::sheet::{self, Filed};
 use desk::hash::Hashed;
 use desk::terms::TermsInEffect;
@@ -102,7 +102,18 @@ fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result
     let terms = TermsInEffect::of(&request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
     let input = input(&Assumptions::default(), &sought, &request, &files);
-    let filed = Filed { name, selected, files, input, terms, sheet, exposure: None };
+    let filed = Filed {
+        name,
+        selected,
+        files,
+        input,
+        terms,
+        sheet,
+        exposure: None,
+        examples: None,
+        cover: Cover::default(),
+        simulated: Vec::new(),
+    };
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
     let Filed { name, selected, sheet, .. } = filed;
     Ok(Entry { name, selected, sheet, filed: printed, file: text })

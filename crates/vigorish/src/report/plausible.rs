@@ -1,7 +1,7 @@
-//! Whether an observed hold is plausible.
+//! Whether an observed win per handle is plausible.
 
 use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Tone, object, phrase, terms};
-use desk::plausible::{Chance, HoldTest, HoldVerdict};
+use desk::plausible::{Chance, HoldTest, HoldVerdict, MOST_UNITS};
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use num_traits::One;
@@ -9,7 +9,7 @@ use num_traits::One;
 /// Places of a percentage.
 const PERCENT_DIGITS: u32 = 4;
 
-/// The report of an observed hold.
+/// The report of an observed win per handle.
 pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confidence: &Ratio) -> Report {
     let verdict = found.verdict(confidence);
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);
@@ -35,7 +35,7 @@ pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confid
         Chance::Exact(bounded) => {
             phrase![Number::decimal(&bounded.probability), ", from the exact distribution over all rounds"]
         }
-        Chance::Normal { error, .. } if *error >= Ratio::one() => phrase![
+        Chance::Normal { error, .. } | Chance::Deviation { error, .. } if *error >= Ratio::one() => phrase![
             "not known: the normal approximation may be off by ",
             Number::decimal(error),
             " (Berry and Esseen), which says nothing of a probability"
@@ -46,22 +46,38 @@ pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confid
             Number::decimal(error),
             " (Berry and Esseen)"
         ],
+        Chance::Deviation { probability, error } => phrase![
+            Number::decimal(probability),
+            ", by the normal approximation from the standard deviation, within ",
+            Number::decimal(error),
+            format!(" (Berry and Esseen, for rounds that net at most {MOST_UNITS} units either way)")
+        ],
     };
     let score =
         found.score.as_ref().map_or_else(Phrase::dash, |score| Number::decimal(score).signed().into());
     let mut facts = terms::facts(terms);
+    let skill = found.skill.as_ref().map(|(least, most)| {
+        let said =
+            phrase!["play that costs ", percent(least), " to ", percent(most), " more than the best play"];
+        ("Skill".into(), said)
+    });
     facts.extend([
         ("Rounds".into(), found.rounds.to_string().into()),
-        ("Held".into(), phrase![Number::decimal(&found.held), " (", percent(&found.held), ")"]),
+        ("Win per handle".into(), phrase![Number::decimal(&found.held), " (", percent(&found.held), ")"]),
         ("House edge".into(), phrase![Number::both(&found.edge), " (", percent(&found.edge), ")"]),
-        ("Standard deviation".into(), Number::root(&found.variance).into()),
+        ("Standard error".into(), Number::root(&found.variance).into()),
         ("Score".into(), score),
         ("Probability".into(), chance),
         ("Verdict".into(), said),
     ]);
+    if let Some(skill) = skill {
+        let after_edge = facts.len() - 4;
+        facts.insert(after_edge, skill);
+    }
     let by = match found.chance {
         Chance::Exact(_) => "law",
         Chance::Normal { .. } => "normal",
+        Chance::Deviation { .. } => "deviation",
     };
     let document = object! {
         "schema": 1u32,
@@ -69,8 +85,10 @@ pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confid
         "terms": terms::document(terms),
         "rounds": found.rounds,
         "held": &found.held,
+        "win_per_handle": &found.held,
         "edge": &found.edge,
-        "standard_deviation": Data::root(Number::root(&found.variance)),
+        "skill": found.skill.as_ref().map(|(low, high)| object! {"low": low, "high": high}),
+        "standard_error": Data::root(Number::root(&found.variance)),
         "score": found.score.as_ref().map(Number::decimal),
         "probability": Number::decimal(found.chance.probability()),
         "error": Number::decimal(found.chance.error()),

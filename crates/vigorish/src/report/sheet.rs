@@ -1,9 +1,11 @@
 //! The maths sheet of a wager, fit to file.
 
+use super::simulate::Simulated;
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
-use super::{analyze, exposure, show, strategy, terms};
+use super::{analyze, exposure, filing, program, show, simulate, strategy, terms};
+use crate::question::Cover;
 use desk::exposure::Exposure;
 use desk::hash::{Hashed, hash};
 use desk::sheet::{Interval, MathsSheet, Rare, ReturnSpread, SheetPlay, Wins};
@@ -36,6 +38,12 @@ pub(crate) struct Filed<'a> {
     pub sheet: MathsSheet,
     /// What a player who watches the cards gains, where it is asked for and the wager is dealt from a shoe.
     pub exposure: Option<Exposure>,
+    /// Worked rounds of each row, where the wager is written as data.
+    pub examples: Option<Vec<Vec<String>>>,
+    /// Who files it.
+    pub cover: Cover,
+    /// What the simulator saw; empty without a simulation.
+    pub simulated: Vec<Simulated>,
 }
 
 /// The report of these sheets.
@@ -58,6 +66,7 @@ fn hash_of_tables(selected: &Selected) -> String {
 fn blocks(filed: &Filed) -> Vec<Block> {
     let Filed { selected, sheet, .. } = filed;
     let mut blocks = vec![Block::Title(phrase!["Maths sheet: ", &filed.name]), Block::Gap];
+    blocks.extend([filing::cover(&filed.cover), Block::Gap]);
     blocks.push(facts(vec![
         ("Game", Some((&selected.game.title).into())),
         ("Unit", Some((&sheet.analysis.unit).into())),
@@ -71,7 +80,12 @@ fn blocks(filed: &Filed) -> Vec<Block> {
         let terms = Block::Facts(Facts { layout: Layout::Flush, facts: terms });
         blocks.extend([Block::Gap, Block::Subtitle("Terms".into()), terms]);
     }
+    let rules = filing::rules(selected, &sheet.analysis, filed.examples.as_ref());
+    blocks.extend(rules.as_ref().map(filing::rules_blocks).unwrap_or_default());
     blocks.extend(events(selected));
+    let method = filing::method(sheet).into_iter().map(Phrase::from).collect();
+    blocks.extend([Block::Gap, Block::Subtitle("Method".into()), Block::Lines(method)]);
+    blocks.extend(filing::limits(selected, &filed.cover));
     blocks.extend(pay_tables(filed));
     if !sheet.analysis.outcomes.is_empty() {
         blocks.extend([Block::Gap, Block::Subtitle("Outcomes".into()), Block::Table(outcomes(sheet))]);
@@ -92,6 +106,7 @@ fn blocks(filed: &Filed) -> Vec<Block> {
         let table = Table::new(columns, sheet.at_meters.iter().map(row));
         blocks.extend([Block::Gap, Block::Subtitle("Edge by meter".into()), Block::Table(table)]);
     }
+    blocks.extend(filing::meters(&sheet.meters));
     if let Some(slopes) = &sheet.slopes {
         let row = |s: &Sensitivity| vec![(&s.name).into(), (&s.pays).into(), Number::both(&s.above).into()];
         let columns = [left("Row"), right("Pays"), left("Edge for each unit more")];
@@ -102,8 +117,23 @@ fn blocks(filed: &Filed) -> Vec<Block> {
         blocks.extend(exposure::blocks(exposure));
     }
     blocks.extend(play(filed));
-    blocks.extend(rules(sheet));
-    let mut last = vec![phrase!["vigorish ", VERSION]];
+    blocks.extend(self::rules(sheet));
+    blocks.extend(filing::annex(&sheet.analysis));
+    for simulated in &filed.simulated {
+        blocks.extend([
+            Block::Gap,
+            Block::Subtitle("Appendix: simulation".into()),
+            Block::Lines(vec![
+                "An independent simulator deals rounds by the text of the rules; it shares no counting, ranking or settling \
+                 with the exact engine."
+                    .into(),
+                phrase!["Command: ", command(filed, simulated)],
+            ]),
+            simulate::scores(simulated),
+        ]);
+    }
+    blocks.extend(filing::signatures());
+    let mut last = vec![phrase!["vigorish ", VERSION], program::line()];
     last.extend(filed.files.iter().map(|file| phrase![&file.name, ", SHA-256: ", &file.sha256]));
     last.extend([
         phrase!["Input, SHA-256: ", hash(&filed.input)],
@@ -122,13 +152,22 @@ fn class(sheet: &MathsSheet) -> Option<&String> {
     sheet.analysis.strategy_class.as_ref().or(of_play)
 }
 
-/// What is dealt and which event each row pays, where the wager is said as data.
+/// The command that repeats a simulation.
+fn command(filed: &Filed, simulated: &Simulated) -> String {
+    let Selected { settings, .. } = &filed.selected;
+    let what = filed.files.first().map_or_else(|| filed.selected.to_string(), |file| file.name.clone());
+    let set: String = settings.0.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
+    let (rounds, seed) = (simulated.report.rounds, simulated.report.seed);
+    format!("vigorish simulate {what}{set} --rounds {rounds} --seed {seed}")
+}
+
+/// What is dealt and which event each row in force pays, as the file says it, where the wager is said as data.
 fn events(selected: &Selected) -> Vec<Block> {
     let wager = selected.wager;
     let Some(deal) = &wager.deal else { return Vec::new() };
-    let rows = selected.tables.iter().flat_map(|table| &table.rows);
-    let event = |row: &Row| Some(phrase![&row.hand, ": ", show::written(wager.events.get(&row.hand)?)]);
-    let items = [phrase!["deal: ", show::written(deal)]].into_iter().chain(rows.filter_map(event));
+    let rows = selected.rows();
+    let event = |row: &&Row| Some(phrase![&row.hand, ": ", show::written(wager.events.get(&row.hand)?)]);
+    let items = [phrase!["deal: ", show::written(deal)]].into_iter().chain(rows.iter().filter_map(event));
     vec![Block::Gap, Block::Subtitle("Deal and events".into()), Block::list(Layout::Inset, items)]
 }
 
@@ -260,9 +299,12 @@ fn figures(sheet: &MathsSheet) -> Vec<(&'static str, Option<Phrase>)> {
 
 fn spread_blocks(spread: &ReturnSpread) -> Vec<Block> {
     let confidence = || Number::percent(&spread.confidence, 0);
-    let row =
-        |i: &Interval| vec![i.rounds.to_string().into(), percent(&i.low).into(), percent(&i.high).into()];
-    let table = Table::new([right("Rounds"), right("From"), right("To")], spread.intervals.iter().map(row));
+    let row = |i: &Interval| {
+        let by = if i.is_exact { "exact" } else { "normal" };
+        vec![i.rounds.to_string().into(), percent(&i.low).into(), percent(&i.high).into(), by.into()]
+    };
+    let columns = [right("Rounds"), right("From"), right("To"), left("By")];
+    let table = Table::new(columns, spread.intervals.iter().map(row));
     let rare = |i: &Interval| {
         let said = |r: &Rare| {
             phrase![
@@ -338,6 +380,7 @@ fn document(filed: &Filed) -> Data {
         let rare = |r: &Rare| object! {"outcome": &r.outcome, "never": Number::decimal(&r.never)};
         object! {
             "rounds": i.rounds, "low": Number::decimal(&i.low), "high": Number::decimal(&i.high),
+            "exact": i.is_exact,
             "rare": Data::list(&i.rare, rare),
         }
     };
@@ -371,11 +414,16 @@ fn document(filed: &Filed) -> Data {
             (Some("optimally"), Some(Data::list(&strategy.parts, strategy::document)))
         }
     };
+    let rules = filing::rules(&filed.selected, &sheet.analysis, filed.examples.as_ref());
     let file = |f: &Hashed| object! {"file": &f.name, "sha256": &f.sha256};
     let document = object! {
         "schema": 1u32,
         "version": VERSION,
+        "program": program::document(),
         "name": &filed.name,
+        "cover": filing::cover_document(&filed.cover),
+        "rules": rules.as_ref().map(filing::rules_document),
+        "method": Data::plain(filing::method(sheet)),
         "terms": terms::document(&filed.terms),
         "pay_tables": Data::list(&filed.selected.tables, table),
         "analysis": analyze::document(&sheet.analysis),
@@ -385,6 +433,7 @@ fn document(filed: &Filed) -> Data {
         "wins": Data::list(&sheet.wins, win),
         "largest_award": sheet.largest.as_ref().map(|(net, p)| object! {"net": net, "probability": p}),
         "at_meters": Data::list(&sheet.at_meters, |(meter, edge)| object! {"meter": meter, "edge": edge}),
+        "meters": Data::list(&sheet.meters, filing::meter_document),
         "uncapped_edge": sheet.uncapped.as_ref(),
         "sensitivities": sheet.slopes.as_ref().map(|all| Data::list(all, slope)),
         "cases": Data::list(&sheet.analysis.cases, case),
@@ -394,6 +443,9 @@ fn document(filed: &Filed) -> Data {
         "strategy_class": class(sheet),
         "strategy": strategy,
         "files": Data::list(&filed.files, file),
+        "simulation": Data::list(&filed.simulated, |simulated| {
+            simulate::wager(simulated).with("command", command(filed, simulated))
+        }),
         "input": &filed.input,
         "input_sha256": hash(&filed.input),
         "tables_sha256": hash_of_tables(&filed.selected),

@@ -45,7 +45,7 @@ pub(crate) fn summary(all: &[Simulated], refused: &[Refused]) -> super::Report {
     }
 }
 
-fn scores(simulated: &Simulated) -> Block {
+pub(crate) fn scores(simulated: &Simulated) -> Block {
     let Simulated { name, report, comparison } = simulated;
     let row = |score: &Score| {
         vec![
@@ -57,8 +57,14 @@ fn scores(simulated: &Simulated) -> Block {
             mark(score.is_suspicious()).into(),
         ]
     };
-    let columns =
-        [left(""), right("Observed"), right("Exact"), right("Standard error"), right("z"), left("")];
+    let columns = [
+        left(""),
+        right("Observed"),
+        right("Exact"),
+        right("Standard error"),
+        right("z of the row"),
+        left(""),
+    ];
     let rounds = if report.rounds == 1 { "round" } else { "rounds" };
     let dealt = format!("{} {rounds}, seed {}", report.rounds, report.seed);
     let mut notes: Vec<Phrase> = Vec::new();
@@ -116,7 +122,7 @@ fn overview(all: &[Simulated], refused: &[Refused]) -> Block {
         right("Rounds"),
         right("Observed edge"),
         right("Exact edge"),
-        right("z"),
+        right("z of the edge"),
         right("Largest |z| of a row"),
         left(""),
     ];
@@ -134,8 +140,12 @@ fn chi_square_of_edges(all: &[Simulated]) -> ChiSquare {
     chi_square_of_scores(&scores)
 }
 
-/// All scores of every wager.
-fn document(all: &[Simulated], refused: &[Refused]) -> Data {
+fn chi_document(c: &ChiSquare) -> Data {
+    object! {"statistic": Data::plain(c.statistic), "degrees": c.degrees, "p": Data::plain(c.p_value)}
+}
+
+/// All scores of a wager.
+pub(crate) fn wager(s: &Simulated) -> Data {
     let number = |value: f64| Data::plain(value);
     let score = |s: &Score| {
         object! {
@@ -143,20 +153,21 @@ fn document(all: &[Simulated], refused: &[Refused]) -> Data {
             "standard_error": number(s.standard_error), "z": s.z.map(number), "beyond_chance": s.is_suspicious(),
         }
     };
-    let chi_square = |c: &ChiSquare| object! {"statistic": number(c.statistic), "degrees": c.degrees, "p": number(c.p_value)};
-    let wager = |s: &Simulated| {
-        let comparison = &s.comparison;
-        object! {
-            "name": &s.name, "rounds": s.report.rounds, "seed": s.report.seed,
-            "edge": comparison.edge.as_ref().map(score), "stake": comparison.stake.as_ref().map(score),
-            "rows": Data::list(&comparison.rows, score),
-            "chi_square": comparison.chi_square.as_ref().map(chi_square),
-        }
-    };
+    let comparison = &s.comparison;
+    object! {
+        "name": &s.name, "rounds": s.report.rounds, "seed": s.report.seed,
+        "edge": comparison.edge.as_ref().map(score), "stake": comparison.stake.as_ref().map(score),
+        "rows": Data::list(&comparison.rows, score),
+        "chi_square": comparison.chi_square.as_ref().map(chi_document),
+    }
+}
+
+/// All scores of every wager.
+fn document(all: &[Simulated], refused: &[Refused]) -> Data {
     object! {
         "schema": 1u32,
         "wagers": Data::list(all, wager),
-        "chi_square_of_edges": chi_square(&chi_square_of_edges(all)),
+        "chi_square_of_edges": chi_document(&chi_square_of_edges(all)),
         "not_simulated": Data::list(refused, |r| object! {"name": &r.name, "reason": &r.reason}),
     }
 }

@@ -1,6 +1,6 @@
 //! The report for programs and spreadsheets.
 
-use super::super::{Data, Number, Phrase, analyze, never_paid, object};
+use super::super::{Data, Number, Phrase, analyze, never_paid, object, program};
 use super::answered::{Answered, VERSION};
 use super::words;
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
@@ -25,6 +25,7 @@ fn found(report: &Verification) -> Data {
     object! {
         "schema": SCHEMA,
         "version": VERSION,
+        "program": program::document(),
         "file": &report.file,
         "sha256": Data::plain(files),
         "title": &report.title,

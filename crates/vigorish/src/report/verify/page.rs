@@ -1,7 +1,7 @@
 //! The report for a reader, fit to file: what was judged, the pays whole, the claims one by one.
 
 use super::super::{
-    Block, Layout, Number, Phrase, Piece, Table, Tone, analyze, left, never_paid, phrase, right,
+    Block, Layout, Number, Phrase, Piece, Table, Tone, analyze, left, never_paid, phrase, program, right,
 };
 use super::answered::{Answered, VERSION};
 use super::words;
@@ -19,6 +19,7 @@ pub(super) fn blocks(answered: &Answered) -> Vec<Block> {
                 phrase!["Verdict: ", Tone::Bad.told("unreadable")],
                 phrase![reason],
                 phrase!["vigorish ", VERSION],
+                program::line(),
             ];
             vec![Block::Title(file.into()), Block::Gap, Block::list(Layout::Flush, items)]
         }
@@ -58,7 +59,7 @@ fn found(report: &Verification) -> Vec<Block> {
     if !report.rulings.is_empty() {
         last.push(phrase!["Rulings: ", report.rulings.join(", ")]);
     }
-    last.push(phrase!["vigorish ", VERSION]);
+    last.extend([phrase!["vigorish ", VERSION], program::line()]);
     blocks.push(Block::list(Layout::Flush, last));
     blocks
 }
