@@ -37,6 +37,7 @@ fn uncounted(selected: Selected<'static>) -> Entry {
         wins: Vec::new(),
         largest: None,
         at_meters: Vec::new(),
+        meters: Vec::new(),
         uncapped: None,
         slopes: None,
         play: desk::sheet::SheetPlay::Nothing,

@@ -42,7 +42,7 @@ pub use report::SimulationReport;
 pub use rounds::{Decides, FilePlay, Round, Situation, simulate_round};
 pub use score::{ExactComparison, ExactFigures, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
-pub use wagers::examples;
+pub use wagers::examples::examples;
 
 use paytables::Selected;
 

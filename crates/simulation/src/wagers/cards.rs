@@ -92,6 +92,11 @@ impl DealKind for CardDeal {
         let is_whole = |role: Role| matches!(role, Role::Dealt | Role::Player | Role::Banker | Role::Dealer);
         let zones = self.zones.iter().zip(table.zones()).filter(|(zone, _)| is_whole(zone.role));
         let zone = |(zone, cards): (&paytables::wagers::Zone, &Vec<Card>)| {
+            let mut cards = cards.clone();
+            // A zone has no order; a drawn hand has.
+            if zone.role == Role::Dealt {
+                cards.sort_unstable_by_key(|card| (std::cmp::Reverse(card.rank), card.suit));
+            }
             let cards: Vec<String> = cards.iter().map(|card| card.to_string().replace('T', "10")).collect();
             format!("{}: {}", zone.name, cards.join(" "))
         };

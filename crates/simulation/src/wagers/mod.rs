@@ -9,7 +9,7 @@ mod cards;
 mod counting;
 mod dice;
 mod draws;
-mod examples;
+pub(crate) mod examples;
 mod faces;
 mod hands;
 mod rolls;
@@ -17,7 +17,6 @@ mod runs;
 mod spins;
 mod table;
 
-pub use examples::examples;
 pub(crate) use table::{DealtTable, HandMemo};
 
 use crate::cards::Card;

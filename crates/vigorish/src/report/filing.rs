@@ -141,7 +141,7 @@ pub(crate) fn rules_document(rules: &RulesInWords) -> Data {
 }
 
 /// How the figures were found, in sentences.
-pub(crate) fn method(sheet: &MathsSheet) -> Vec<String> {
+pub(crate) fn method(sheet: &MathsSheet, rules: Option<&RulesInWords>) -> Vec<String> {
     let analysis = &sheet.analysis;
     let mut said = vec![match &analysis.ways {
         Some(ways) => format!(
@@ -157,6 +157,9 @@ pub(crate) fn method(sheet: &MathsSheet) -> Vec<String> {
             .into(),
     );
     match &sheet.play {
+        SheetPlay::Nothing if rules.is_some_and(|rules| rules.forfeits) => {
+            said.push("The player decides in the base game alone, which is played as best for its own bets.".into());
+        }
         SheetPlay::Nothing => said.push("The player decides nothing.".into()),
         SheetPlay::AsBase => said.push("The player plays the base game as best for its own bets.".into()),
         SheetPlay::Optimal(_) => said.push(

@@ -37,7 +37,7 @@ impl Floor {
 }
 
 /// Places of a probability on the page.
-const PLACES: u32 = 4;
+const PLACES: u32 = 6;
 /// Places of a percentage on the page.
 const PERCENT_DIGITS: u32 = 2;
 

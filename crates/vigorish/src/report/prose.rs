@@ -183,18 +183,15 @@ impl<'a> Prose<'a> {
             "highest" => verb(format!("have as their highest rank {}", self.ranks(&self.plain(value)))),
             "lowest" => verb(format!("have as their lowest rank {}", self.ranks(&self.plain(value)))),
             "spread" => verb(format!("have {} ranks strictly between the lowest and the highest", range())),
-            "class" => verb(format!(
-                "make as their best hand{} {}{}",
+            "class" => Some(format!(
+                "{}{subject} rank as {}{}",
                 best(node),
                 self.classes(value),
                 self.qualified(node)
             )),
-            "holds" => verb(format!(
-                "hold some hand{} that is {}{}",
-                best(node),
-                self.classes(value),
-                self.qualified(node)
-            )),
+            "holds" => {
+                verb(format!("hold cards that rank as {}{}", self.classes(value), self.qualified(node)))
+            }
             "beats" => verb(format!("beat {}{}", self.zones(value), self.qualified(node))),
             "ties" => verb(format!("tie {}{}", self.zones(value), self.qualified(node))),
             "loses-to" => verb(format!("lose to {}{}", self.zones(value), self.qualified(node))),
@@ -328,9 +325,10 @@ impl<'a> Prose<'a> {
     }
 }
 
+/// `the best 4 of `, if only some cards count.
 fn best(node: &Node) -> String {
     match node.get("best").map(|best| &best.value) {
-        Some(Value::Number(cards)) => format!(" of {cards} cards"),
+        Some(Value::Number(cards)) => format!("the best {cards} of "),
         _ => String::new(),
     }
 }
@@ -395,7 +393,7 @@ mod tests {
         assert!(deal.starts_with("The shoe has 1 deck of 52 cards and 1 joker, freshly"), "{deal}");
         assert_eq!(
             event,
-            "the cards make as their best hand of 4 cards flush or better (rank 2 is wild; a joker is any card)"
+            "the best 4 of the cards rank as flush or better (rank 2 is wild; a joker is any card)"
         );
     }
 }

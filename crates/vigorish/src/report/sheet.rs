@@ -83,7 +83,7 @@ fn blocks(filed: &Filed) -> Vec<Block> {
     let rules = filing::rules(selected, &sheet.analysis, filed.examples.as_ref());
     blocks.extend(rules.as_ref().map(filing::rules_blocks).unwrap_or_default());
     blocks.extend(events(selected));
-    let method = filing::method(sheet).into_iter().map(Phrase::from).collect();
+    let method = filing::method(sheet, rules.as_ref()).into_iter().map(Phrase::from).collect();
     blocks.extend([Block::Gap, Block::Subtitle("Method".into()), Block::Lines(method)]);
     blocks.extend(filing::limits(selected, &filed.cover));
     blocks.extend(pay_tables(filed));
@@ -305,19 +305,26 @@ fn spread_blocks(spread: &ReturnSpread) -> Vec<Block> {
     };
     let columns = [right("Rounds"), right("From"), right("To"), left("By")];
     let table = Table::new(columns, spread.intervals.iter().map(row));
+    // A line for each number of rounds and each chance: awards that are alike share it.
     let rare = |i: &Interval| {
-        let said = |r: &Rare| {
-            phrase![
-                "\"",
-                &r.outcome,
-                "\" over ",
-                i.rounds.to_string(),
-                " rounds: Too rare for this interval: ",
-                Number::percent(&r.never, 0),
-                " chance of none",
-            ]
+        let mut alike: Vec<(String, Vec<String>)> = Vec::new();
+        for Rare { outcome, never, .. } in &i.rare {
+            let chance = Number::percent(never, 0).written(0);
+            let quoted = format!("\"{outcome}\"");
+            match alike.iter_mut().find(|(known, _)| *known == chance) {
+                Some((_, outcomes)) => outcomes.push(quoted),
+                None => alike.push((chance, vec![quoted])),
+            }
+        }
+        let said = |(chance, outcomes): (String, Vec<String>)| {
+            let each = if outcomes.len() > 1 { " of each" } else { "" };
+            Phrase::from(format!(
+                "{} rounds: too few for this interval, {chance} chance of none{each}: {}",
+                i.rounds,
+                outcomes.join(", ")
+            ))
         };
-        i.rare.iter().map(said).collect::<Vec<Phrase>>()
+        alike.into_iter().map(said).collect::<Vec<Phrase>>()
     };
     let notes: Vec<Phrase> = spread.intervals.iter().flat_map(rare).collect();
     vec![
@@ -423,7 +430,7 @@ fn document(filed: &Filed) -> Data {
         "name": &filed.name,
         "cover": filing::cover_document(&filed.cover),
         "rules": rules.as_ref().map(filing::rules_document),
-        "method": Data::plain(filing::method(sheet)),
+        "method": Data::plain(filing::method(sheet, rules.as_ref())),
         "terms": terms::document(&filed.terms),
         "pay_tables": Data::list(&filed.selected.tables, table),
         "analysis": analyze::document(&sheet.analysis),

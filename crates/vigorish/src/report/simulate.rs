@@ -57,14 +57,8 @@ pub(crate) fn scores(simulated: &Simulated) -> Block {
             mark(score.is_suspicious()).into(),
         ]
     };
-    let columns = [
-        left(""),
-        right("Observed"),
-        right("Exact"),
-        right("Standard error"),
-        right("z of the row"),
-        left(""),
-    ];
+    let columns =
+        [left(""), right("Observed"), right("Exact"), right("Standard error"), right("z"), left("")];
     let rounds = if report.rounds == 1 { "round" } else { "rounds" };
     let dealt = format!("{} {rounds}, seed {}", report.rounds, report.seed);
     let mut notes: Vec<Phrase> = Vec::new();
