@@ -92,7 +92,7 @@ pub fn measure() -> Result<Vec<Growth>, Box<dyn Error>> {
         &[100, 1_000, 10_000, 100_000, 1_000_000],
         &|rounds| {
             let held = BigRational::new(5.into(), 100.into());
-            plausible(&analysis, rounds, held)?;
+            plausible(&analysis, rounds, held, None)?;
             Ok(())
         },
     )?;
