@@ -36,7 +36,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use vigorish::report::verify::Answered;
-use vigorish::{ErrorKind, Report, Reported, Session, Simulate, visible};
+use vigorish::{ErrorKind, Report, Reported, Session, Simulate, Solved, visible};
 
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
@@ -78,7 +78,7 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
         Command::Round(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Session(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Meter(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
-        Command::Solve(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Solve(args) => return solve(args, session),
         Command::Verify(args) if args.schema => {
             return print_schema(desk::submission::SCHEMA, args.shown.printer());
         }
@@ -102,6 +102,24 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
     };
     print_warnings(session);
     printer.print(&report)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints what is solved, and writes the combination that is chosen.
+fn solve(args: &args::SolveArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let solved = session.ask(&args.question()?)?;
+    print_warnings(session);
+    let chosen = match &solved {
+        Solved::Search { chosen, .. } | Solved::Variants { chosen, .. } => chosen.as_ref(),
+        _ => None,
+    };
+    if let (Some((number, file)), Some(chosen)) = (args.written()?, chosen) {
+        let text = serde_json::to_string_pretty(chosen).expect("a file is JSON") + "\n";
+        commands::write::whole(&file, &text)?;
+        // Nothing can be done if standard error is closed.
+        let _ = writeln!(std::io::stderr(), "combination {number} is written to {}", file.display());
+    }
+    args.shown.printer().print(&solved.report())?;
     Ok(ExitCode::SUCCESS)
 }
 

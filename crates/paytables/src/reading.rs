@@ -55,6 +55,7 @@ pub(crate) fn unreadable(error: &serde_json::Error) -> Fault {
         "EOF while parsing an object" => "the file ends inside an object",
         "EOF while parsing a string" => "the file ends inside a text",
         "expected value" => "expected a value, like a number or a text in double quotes",
+        "trailing comma" => "there is a comma before the closing bracket: remove the comma",
         "key must be a string" => "expected a key in double quotes",
         "trailing characters" => "expected the end of the file, but there is more",
         other => other,
