@@ -114,8 +114,7 @@ fn solve(args: &args::SolveArgs, session: &Session) -> Result<ExitCode, Failure>
         _ => None,
     };
     if let (Some((number, file)), Some(chosen)) = (args.written()?, chosen) {
-        let text = serde_json::to_string_pretty(chosen).expect("a file is JSON") + "\n";
-        commands::write::whole(&file, &text)?;
+        commands::write::whole(&file, &format!("{chosen:#}\n"))?;
         // Nothing can be done if standard error is closed.
         let _ = writeln!(std::io::stderr(), "combination {number} is written to {}", file.display());
     }

@@ -54,6 +54,7 @@ impl args::AnalyzeArgs {
             what: self.what.clone(),
             all: self.all,
             one: false,
+            quick: false,
             settings: settings(&self.set)?,
             tables: names(&self.table),
             assumed: self.assumed.assumptions(),

@@ -40,6 +40,8 @@ pub enum Question {
     Solve(Box<Solve>),
     /// See [`Simulate`].
     Simulate(Simulate),
+    /// See [`Diff`].
+    Diff(Diff),
     /// See [`Bankroll`].
     Session(Box<Bankroll>),
     /// See [`Meter`].
@@ -78,6 +80,8 @@ pub struct Analyze {
     pub all: bool,
     /// Refuse a name that stands for several wagers, before anything is counted.
     pub one: bool,
+    /// Without the variance of blackjack's base games, which takes seconds each.
+    pub quick: bool,
     /// Settings, by name.
     pub settings: Settings,
     /// Files with pays that replace the listed ones.
@@ -459,7 +463,8 @@ impl Default for Simulate {
 }
 
 /// What moved between two outputs of `analyze` in JSON?
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Diff {
     /// The file with the earlier output.
     pub old: String,

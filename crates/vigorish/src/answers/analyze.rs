@@ -46,7 +46,7 @@ fn analyses(wagers: Vec<Selected>, analyze: &Analyze, inquiry: &Inquiry) -> Resu
     let requests = wagers.into_iter().map(|selected| {
         let asked = analyze.assumed.options_in(&selected, inquiry.files)?;
         // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
-        Ok(Request { options: Options { variance: !analyze.all, ..asked }, selected })
+        Ok(Request { options: Options { variance: !analyze.all && !analyze.quick, ..asked }, selected })
     });
     let requests: Vec<Request> = requests.collect::<Result<_, Error>>()?;
     let mut analyses = Vec::new();

@@ -185,12 +185,11 @@ fn every_setting(given: &[String]) -> Result<Vec<Settings>, Error> {
 fn one_of<T>(found: &[T], number: usize) -> Result<&T, Error> {
     let one = number.checked_sub(1).and_then(|place| found.get(place));
     one.ok_or_else(|| {
-        let said = match found.len() {
-            0 => "nothing was found".into(),
-            1 => "one was found".to_string(),
-            many => format!("{many} were found"),
-        };
-        Error::input(format!("there is no combination {number}: {said}, counted from 1"))
+        Error::input(match found.len() {
+            0 => "nothing was found, so that nothing is written: widen the ranges".into(),
+            1 => format!("there is no combination {number}: one was found, number 1"),
+            many => format!("there is no combination {number}: {many} were found, counted from 1"),
+        })
     })
 }
 

@@ -218,7 +218,7 @@ pub(crate) fn action(a: &ActionFrequency) -> Data {
 pub(crate) fn document(analysis: &Analysis) -> Data {
     let ways = |ways: Option<&enumeration::Ways>| Data::from(ways.map(ToString::to_string));
     let outcome = |o: &Outcome| {
-        object! {"outcome": &o.outcome, "ways": ways(o.ways.as_ref()), "probability": &o.probability, "net": &o.net,
+        object! {"outcome": &o.outcome, "pays": o.pays.as_ref(), "ways": ways(o.ways.as_ref()), "probability": &o.probability, "net": &o.net,
         "contribution": o.contribution.as_ref().map_or_else(|| Data::from(o.of_meter.as_ref().map(of_meter)), Data::from)}
     };
     let net =

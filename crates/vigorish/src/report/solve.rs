@@ -214,7 +214,7 @@ fn priced(figures: &Figures) -> Data {
 
 fn with_chosen(document: Data, chosen: Option<&Value>) -> Data {
     match chosen {
-        Some(chosen) => document.with("chosen", Data::Plain(chosen.clone())),
+        Some(chosen) => document.with("chosen", format!("{chosen:#}")),
         None => document,
     }
 }
