@@ -113,10 +113,8 @@ fn solve(args: &args::SolveArgs, session: &Session) -> Result<ExitCode, Failure>
         Solved::Search { chosen, .. } | Solved::Variants { chosen, .. } => chosen.as_ref(),
         _ => None,
     };
-    if let (Some((number, file)), Some(chosen)) = (args.written()?, chosen) {
+    if let (Some((_, file)), Some(chosen)) = (args.written()?, chosen) {
         commands::write::whole(&file, &format!("{chosen:#}\n"))?;
-        // Nothing can be done if standard error is closed.
-        let _ = writeln!(std::io::stderr(), "combination {number} is written to {}", file.display());
     }
     args.shown.printer().print(&solved.report())?;
     Ok(ExitCode::SUCCESS)

@@ -206,7 +206,7 @@ impl args::SolveArgs {
 
 impl args::SolveArgs {
     /// The number of the combination to be written, and the file.
-    pub(crate) fn written(&self) -> Result<Option<(usize, PathBuf)>, Failure> {
+    pub(crate) fn written(&self) -> Result<Option<(u32, PathBuf)>, Failure> {
         let Some([number, file]) = self.write.as_deref() else { return Ok(None) };
         if self.rows.is_empty() && self.vary.is_empty() {
             return Err(Failure::Refused("--write writes a combination of --rows or --vary: add one of them".into()));

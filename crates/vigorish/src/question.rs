@@ -401,7 +401,8 @@ pub struct Solve {
     /// Of combinations that are at most one value apart in every row, only the best.
     pub distinct: bool,
     /// The number of the combination or variant, from 1, whose table or wager file is wanted.
-    pub choose: Option<usize>,
+    #[serde(deserialize_with = "number::maybe_whole")]
+    pub choose: Option<u32>,
     /// Go on although more than 10,000 combinations, or 1,000 variants, must be solved one by one.
     pub yes: bool,
     /// What is assumed about the table.
@@ -433,6 +434,7 @@ pub struct Simulate {
     #[serde(deserialize_with = "number::rounds")]
     pub rounds: u64,
     /// The seed: the same seed gives the same rounds, on any number of threads.
+    #[serde(deserialize_with = "number::seed")]
     pub seed: u64,
     /// Settings, by name.
     pub settings: Settings,

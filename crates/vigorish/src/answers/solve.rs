@@ -182,8 +182,8 @@ fn every_setting(given: &[String]) -> Result<Vec<Settings>, Error> {
 }
 
 /// The one of this number, counted from 1.
-fn one_of<T>(found: &[T], number: usize) -> Result<&T, Error> {
-    let one = number.checked_sub(1).and_then(|place| found.get(place));
+fn one_of<T>(found: &[T], number: u32) -> Result<&T, Error> {
+    let one = number.checked_sub(1).and_then(|place| found.get(place as usize));
     one.ok_or_else(|| {
         Error::input(match found.len() {
             0 => "nothing was found, so that nothing is written: widen the ranges".into(),
