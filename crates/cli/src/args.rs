@@ -554,12 +554,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "LO,HI", allow_hyphen_values = true)]
     pub edge_between: Option<String>,
     /// The wanted range of returns, one less the edge
-    #[arg(
-        long,
-        value_name = "LO,HI",
-        conflicts_with = "edge_between",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "LO,HI", conflicts_with = "edge_between", allow_hyphen_values = true)]
     pub return_between: Option<String>,
     /// The wanted range of hit frequencies
     #[arg(long, value_name = "LO,HI")]

@@ -209,10 +209,14 @@ impl args::SolveArgs {
     pub(crate) fn written(&self) -> Result<Option<(u32, PathBuf)>, Failure> {
         let Some([number, file]) = self.write.as_deref() else { return Ok(None) };
         if self.rows.is_empty() && self.vary.is_empty() {
-            return Err(Failure::Refused("--write writes a combination of --rows or --vary: add one of them".into()));
+            return Err(Failure::Refused(
+                "--write writes a combination of --rows or --vary: add one of them".into(),
+            ));
         }
         let number = number.parse().map_err(|_| {
-            Failure::Refused(format!("--write takes a number and a file, like --write 1 chosen.json, not `{number}`"))
+            Failure::Refused(format!(
+                "--write takes a number and a file, like --write 1 chosen.json, not `{number}`"
+            ))
         })?;
         Ok(Some((number, file.into())))
     }
@@ -310,7 +314,8 @@ fn split_ranges(text: &str) -> Vec<String> {
     let mut ranges: Vec<String> = Vec::new();
     let is_one = text.matches('=').count() <= 1;
     for part in text.split(',') {
-        let is_pay = !part.contains('=') && part.trim().starts_with(|c: char| c.is_ascii_digit() || c == '$' || c == '.');
+        let is_pay = !part.contains('=')
+            && part.trim().starts_with(|c: char| c.is_ascii_digit() || c == '$' || c == '.');
         match ranges.last_mut() {
             Some(open) if is_one || is_pay || !open.contains('=') => *open += &format!(",{part}"),
             _ => ranges.push(part.to_string()),

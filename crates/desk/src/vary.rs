@@ -184,7 +184,11 @@ impl Varied<'_> {
                     let list = at(self.file, &resolved);
                     let found = list.and_then(|list| row_in(list, &RowName::of(&name), &resolved));
                     let Some(mut found) = found else {
-                        return Err(format!("there is no row `{}` in `{}`", shown(&name), written(&resolved)));
+                        return Err(format!(
+                            "there is no row `{}` in `{}`",
+                            shown(&name),
+                            written(&resolved)
+                        ));
                     };
                     found.pop();
                     resolved = found;
@@ -611,9 +615,12 @@ mod tests {
 
     #[test]
     fn a_path_is_read_and_written() {
-        for text in
-            ["let.qualifies.at-least", "stages[0].choices[12].stakes.play", "a[0][1]", "rows[suited 6.5].when.total"]
-        {
+        for text in [
+            "let.qualifies.at-least",
+            "stages[0].choices[12].stakes.play",
+            "a[0][1]",
+            "rows[suited 6.5].when.total",
+        ] {
             assert_eq!(written(&path(text).unwrap()), text);
         }
         for bad in ["", "a..b", "a[", "a[]", "a[0]b", "[0]"] {

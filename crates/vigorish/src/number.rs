@@ -98,7 +98,8 @@ pub(crate) fn rounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, 
 
 pub(crate) fn seed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     read(deserializer, |text| {
-        text.parse().map_err(|_| format!("`{text}` is not a seed: write a whole number from 0 to {}", u64::MAX))
+        text.parse()
+            .map_err(|_| format!("`{text}` is not a seed: write a whole number from 0 to {}", u64::MAX))
     })
 }
 

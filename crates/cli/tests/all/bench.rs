@@ -174,7 +174,8 @@ fn pays_are_held_to_several_settings_and_written() {
     let found = both["found"].as_array().unwrap();
     assert_eq!(found.len(), 1);
     assert_eq!(found[0]["written"]["perfect pair"], "25 to 1");
-    let edges: Vec<&Value> = found[0]["at"].as_array().unwrap().iter().map(|at| &at["edge"]["exact"]).collect();
+    let edges: Vec<&Value> =
+        found[0]["at"].as_array().unwrap().iter().map(|at| &at["edge"]["exact"]).collect();
     assert_eq!(edges, ["19/311", "17/415"]);
     let written = std::fs::read_to_string(&file).unwrap();
     assert_eq!(written.trim_end(), both["chosen"].as_str().unwrap());
@@ -213,7 +214,10 @@ fn a_listed_table_is_priced_at_any_number_of_decks() {
     let all: Value = serde_json::from_slice(&output.stdout).unwrap();
     let analysis = &all[0];
     let ways = |value: &Value| value["ways"].as_str().unwrap().parse::<u64>().unwrap();
-    assert_eq!((ways(&analysis["outcomes"][0]) + ways(&analysis["outcomes"][1])) * 416 * 415, ways(analysis) * 8 * 7);
+    assert_eq!(
+        (ways(&analysis["outcomes"][0]) + ways(&analysis["outcomes"][1])) * 416 * 415,
+        ways(analysis) * 8 * 7
+    );
     let warning = String::from_utf8(output.stderr).unwrap();
     assert!(warning.contains("PT-FLT-LL-01 (decks=8), not listed at 8 decks"), "{warning}");
     let text = String::from_utf8(vigorish(&ladies).stdout).unwrap();

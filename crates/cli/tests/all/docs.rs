@@ -102,7 +102,8 @@ fn the_cookbook_states_the_edge_of_every_file() {
     let mut cases = 0;
     for case in page.split("```json\n").skip(1) {
         let (file, rest) = case.split_once("```").expect("a block ends");
-        let stated = rest.trim_start().strip_prefix("House edge: ").unwrap_or_else(|| panic!("no edge: {file}"));
+        let stated =
+            rest.trim_start().strip_prefix("House edge: ").unwrap_or_else(|| panic!("no edge: {file}"));
         let stated = stated.split(['.', '\n']).next().unwrap();
         let question = vigorish::Analyze { what: vec!["felt.json".into()], ..vigorish::Analyze::default() };
         let text = [("felt.json".to_string(), file.to_string())];

@@ -189,7 +189,8 @@ fn solve_verify_and_diff_print_what_is_said() {
     let pairs = format!("{EXAMPLES}/wagers/perfect-pairs.json");
     let folder = tempfile::tempdir().unwrap();
     let chosen = folder.path().join("chosen.json").display().to_string();
-    let several = ["--rows", "perfect pair=25", "--for", "decks=6,8", "--best", "edge", "--write", "1", &chosen];
+    let several =
+        ["--rows", "perfect pair=25", "--for", "decks=6,8", "--best", "edge", "--write", "1", &chosen];
     held(
         "solve",
         &[

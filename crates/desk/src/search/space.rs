@@ -183,7 +183,8 @@ impl Space<'_, '_> {
         }
         let priced = |number: u64| {
             let figures = self.analysed(number)?;
-            let agrees = sums.iter().zip(&figures).all(|(sums, whole)| sums.figures(number).edge == whole.edge);
+            let agrees =
+                sums.iter().zip(&figures).all(|(sums, whole)| sums.figures(number).edge == whole.edge);
             Ok(agrees.then(|| self.found(number, figures)))
         };
         let found = numbers.into_par_iter().map(priced).collect::<Result<Vec<Option<Found>>, Error>>()?;

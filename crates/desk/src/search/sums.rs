@@ -115,22 +115,23 @@ impl Sums {
         base: &Ratio,
     ) -> Result<Option<Self>, Error> {
         let row = DeskAxes { desk, place, axes };
-        let added = (0..axes.len())
-            .map(|i| row.added_along(i, base))
-            .collect::<Result<Vec<Vec<Ratio>>, Error>>()?;
+        let added =
+            (0..axes.len()).map(|i| row.added_along(i, base)).collect::<Result<Vec<Vec<Ratio>>, Error>>()?;
         if !row.adds_up(base, &added)? {
             return Ok(None);
         }
         let by_row = row.by_row(first, base, &added)?;
         let terms = [(base, &added)].into_iter();
-        let terms = terms.chain(by_row.iter().flat_map(|terms| [(&terms[0].0, &terms[0].1), (&terms[1].0, &terms[1].1)]));
+        let terms = terms
+            .chain(by_row.iter().flat_map(|terms| [(&terms[0].0, &terms[0].1), (&terms[1].0, &terms[1].1)]));
         let values = terms.flat_map(|(base, added)| added.iter().flatten().chain([base]));
         let denominator = values.fold(BigInt::one(), |all, value| {
             if (&all % value.denom()).is_zero() { all } else { all.lcm(value.denom()) }
         });
         let Some(edge) = Sum::of(base, &added, &denominator) else { return Ok(None) };
         let rest = by_row.and_then(|[(hit, hits), (square, squares)]| {
-            let (hit, square) = (Sum::of(&hit, &hits, &denominator)?, Sum::of(&square, &squares, &denominator)?);
+            let (hit, square) =
+                (Sum::of(&hit, &hits, &denominator)?, Sum::of(&square, &squares, &denominator)?);
             let denominator = denominator.to_i128()?;
             // The variance in parts of the squared denominator: denominator x square - edge^2.
             let product = denominator.checked_mul(square.farthest)?;
@@ -174,7 +175,11 @@ impl Sums {
     /// The sums of a combination of all axes but the last.
     pub(super) fn outer(&self, number: u64) -> Outer {
         let rest = |sum: fn(&Rest) -> &Sum| self.rest.as_ref().map_or(0, |rest| sum(rest).outer(number));
-        Outer { edge: self.edge.outer(number), hit: rest(|rest| &rest.hit), square: rest(|rest| &rest.square) }
+        Outer {
+            edge: self.edge.outer(number),
+            hit: rest(|rest| &rest.hit),
+            square: rest(|rest| &rest.square),
+        }
     }
 
     /// The edge with a value of the last axis, in parts.

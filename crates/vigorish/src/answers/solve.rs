@@ -108,7 +108,8 @@ impl Ask for Solve {
                 "--target sorts the variants of --vary: add --vary, or write --row and --edge",
             ));
         }
-        let wants = [&self.edge_between, &self.return_between, &self.hit_between, &self.sd_between, &self.frontier];
+        let wants =
+            [&self.edge_between, &self.return_between, &self.hit_between, &self.sd_between, &self.frontier];
         let wants = wants.into_iter().any(Option::is_some) || self.best.is_some() || self.distinct;
         if wants && self.ranges.is_empty() && self.vary.is_empty() {
             return Err(Error::input("ranges of figures bound a search: add --rows or --vary"));
@@ -135,7 +136,13 @@ impl Ask for Solve {
             }
             desks.push(Desk::new(selected, options, bench).aiming_at(target));
         }
-        let name = names.join(" and ");
+        let name = match &at[..] {
+            [] => names.remove(0),
+            several => {
+                let settings: Vec<String> = several.iter().map(ToString::to_string).collect();
+                format!("{}, for {}", self.what, settings.join(" and "))
+            }
+        };
         let desk = &desks[0];
         desk.check()?;
         Ok(if let (Some(row), Some(edge)) = (&self.row, &self.edge) {

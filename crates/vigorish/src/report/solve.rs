@@ -147,41 +147,46 @@ pub(crate) struct Searched<'a> {
 /// The combinations of pays that have what is wanted, and the table or file of the one that was chosen.
 pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value>) -> Report {
     let Searched { name, target, rows, at } = searched;
-    let titles = |unit: &str| {
-        [title(*target), "Exact", "Hit", "Standard deviation"].map(|title| phrase![title, unit.to_string()])
-    };
     let settings: Vec<String> = if at.is_empty() {
         vec![String::new()]
     } else {
         at.iter().map(|settings| format!(", {settings}")).collect()
     };
-    let header: Vec<Phrase> =
-        rows.iter().map(Phrase::from).chain(settings.iter().flat_map(|unit| titles(unit))).collect();
-    let figures = |f: &Figures| -> [Phrase; 4] {
+    let header = |titles: &[&'static str]| -> Vec<Phrase> {
+        let of = |unit: &String| titles.iter().map(|title| phrase![*title, unit]).collect::<Vec<_>>();
+        rows.iter().map(Phrase::from).chain(settings.iter().flat_map(of)).collect()
+    };
+    let edge = |f: &Figures| [Number::decimal(&f.edge).into(), Number::exact(&f.edge).into()];
+    let rest = |f: &Figures| -> [Phrase; 2] {
         [
-            Number::decimal(&f.edge).into(),
-            Number::exact(&f.edge).into(),
             f.hit.as_ref().map_or_else(Phrase::dash, |hit| Number::decimal(hit).into()),
             f.variance.as_ref().map_or_else(Phrase::dash, |variance| Number::root(variance).into()),
         ]
     };
+    let titles = [title(*target), "Exact", "Hit", "Standard deviation"];
+    // Fractions at several settings would be wider than a page.
+    let shown = if at.is_empty() { &titles[..] } else { &[titles[0], titles[2], titles[3]] };
     let cells = |f: &Found| -> Vec<Phrase> {
+        let figures =
+            |f: &Figures| edge(f).into_iter().take(shown.len() - 2).chain(rest(f)).collect::<Vec<_>>();
         f.written.iter().map(Phrase::from).chain(f.figures.iter().flat_map(figures)).collect()
     };
     // A spreadsheet has numbers where a reader has the words of a felt.
     let record = |f: &Found| -> Vec<Phrase> {
         let pays = f.pays.iter().map(|pay| Number::exact(pay).into());
-        pays.chain(f.figures.iter().flat_map(figures)).collect()
+        pays.chain(f.figures.iter().flat_map(|f| edge(f).into_iter().chain(rest(f)))).collect()
     };
     let records: Vec<Vec<Phrase>> = found.iter().map(record).collect();
     let count =
         if found.len() == 1 { "1 combination".into() } else { format!("{} combinations", found.len()) };
-    let columns: Vec<_> = header.iter().cloned().map(right).collect();
+    let columns: Vec<_> = header(shown).into_iter().map(right).collect();
     let table = Table::new(columns, found.iter().map(cells)).under([phrase![*name, ": ", count]]);
     let combination = |f: &Found| {
-        let by_row = |all: Vec<Data>| Data::Object(rows.iter().map(|row| row.clone().into()).zip(all).collect());
+        let by_row =
+            |all: Vec<Data>| Data::Object(rows.iter().map(|row| row.clone().into()).zip(all).collect());
         let each = f.figures.iter().zip(*at);
-        let each = each.map(|(figures, settings)| object! {"settings": Data::plain(settings)}.and(priced(figures)));
+        let each =
+            each.map(|(figures, settings)| object! {"settings": Data::plain(settings)}.and(priced(figures)));
         object! {
             "pays": by_row(f.pays.iter().map(|pay| Number::exact(pay).into()).collect()),
             "written": by_row(f.written.iter().map(Data::from).collect()),
@@ -198,7 +203,7 @@ pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value
     Report {
         page: vec![Block::Table(table)],
         document: with_chosen(document, chosen),
-        records: Records { header, rows: records.into() },
+        records: Records { header: header(&titles), rows: records.into() },
     }
 }
 
@@ -236,7 +241,9 @@ pub(crate) fn variants(
         |value: Option<&Ratio>| value.map_or_else(Phrase::dash, |value| Number::decimal(value).into());
     let cells = |variant: &Variant| -> Vec<Phrase> {
         let mut cells: Vec<Phrase> = variant.values.iter().map(Phrase::from).collect();
-        cells.extend([Number::decimal(&variant.figures.edge), Number::exact(&variant.figures.edge)].map(Phrase::from));
+        cells.extend(
+            [Number::decimal(&variant.figures.edge), Number::exact(&variant.figures.edge)].map(Phrase::from),
+        );
         cells.push(figure(variant.element_of_risk.as_ref()));
         cells.extend(decided.then(|| figure(variant.fold.as_ref())));
         cells.push(figure(variant.figures.hit.as_ref()));

@@ -285,14 +285,17 @@ fn meant(text: &str, has: &impl Fn(&Class) -> bool) -> Option<String> {
     let name = better.unwrap_or(&said).trim();
     let name = ["a ", "any "].iter().find_map(|start| name.strip_prefix(start)).unwrap_or(name);
     let ranks = [("tens", "10"), ("jacks", "J"), ("queens", "Q"), ("kings", "K"), ("aces", "A")];
-    if let Some((_, rank)) = ranks.iter().find(|(plural, _)| name.strip_prefix("pair of ").unwrap_or(name) == *plural) {
+    if let Some((_, rank)) =
+        ranks.iter().find(|(plural, _)| name.strip_prefix("pair of ").unwrap_or(name) == *plural)
+    {
         return Some(match better {
             Some(_) => format!("`\"at-least\": \"pair {rank}\"` in place of `class`"),
             None => format!("`\"class\": \"pair\", \"pair-of\": \"{rank}\"`"),
         });
     }
     let own = Class::ALL.into_iter().find(|class| class.name() == name);
-    let class = own.or_else(|| OTHER_NAMES.iter().find(|(other, _)| *other == name).map(|(_, class)| *class))?;
+    let class =
+        own.or_else(|| OTHER_NAMES.iter().find(|(other, _)| *other == name).map(|(_, class)| *class))?;
     let end = if better.is_some() { ".." } else { "" };
     has(&class).then(|| format!("`{}{end}`", class.name()))
 }
