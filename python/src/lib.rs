@@ -164,15 +164,40 @@ fn ask(
     loop {
         match py.detach(|| asked.wait(PATIENCE)) {
             Ok(Ok(Ok((answer, warnings)))) => return Ok((answers(&answer), warnings)),
-            Ok(Ok(Err(error))) => {
-                let shown = error.shown(false);
-                return Err(VigorishError::new_err(shown.trim_start_matches("error: ").to_string()));
-            }
+            Ok(Ok(Err(error))) => return Err(VigorishError::new_err(said(&error))),
             // A broken invariant of the engine: a `PanicException`.
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
             Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| asked.give_up())?,
             Err(RecvTimeoutError::Disconnected) => unreachable!("every question is answered"),
         }
+    }
+}
+
+/// What is wrong, in the command's words; of a dict, by its path and not by the lines of a text that nobody wrote.
+fn said(error: &vigorish::Error) -> String {
+    let of_dict = error.spot.as_deref().is_some_and(|spot| spot.file.starts_with('<'));
+    if !of_dict {
+        return error.shown(false).trim_start_matches("error: ").to_string();
+    }
+    let message = without_place(&error.message);
+    match &error.suggestion {
+        Some(suggestion) => format!("{message}; {suggestion}"),
+        None => message,
+    }
+}
+
+/// A message without ` at line 4 column 53`.
+fn without_place(message: &str) -> String {
+    let place = message.find(" at line ").and_then(|start| {
+        let after = message[start..].strip_prefix(" at line ")?;
+        let line = after.find(|c: char| !c.is_ascii_digit())?;
+        let rest = after[line..].strip_prefix(" column ")?;
+        let column = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        Some((start, message.len() - rest.len() + column))
+    });
+    match place {
+        Some((start, end)) => format!("{}{}", &message[..start], &message[end..]),
+        None => message.to_string(),
     }
 }
 

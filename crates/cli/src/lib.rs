@@ -37,7 +37,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use vigorish::report::verify::Answered;
-use vigorish::{ErrorKind, Report, Reported, Session, Simulate, visible};
+use vigorish::{ErrorKind, Report, Reported, Session, Simulate, Solved, visible};
 
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
@@ -80,7 +80,7 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
         Command::Round(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Session(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Meter(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
-        Command::Solve(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
+        Command::Solve(args) => return solve(args, session),
         Command::Verify(args) if args.schema => {
             return print_schema(desk::submission::SCHEMA, args.shown.printer());
         }
@@ -105,6 +105,21 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
     };
     print_warnings(session);
     printer.print(&report)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints what is solved, and writes the combination that is chosen.
+fn solve(args: &args::SolveArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let solved = session.ask(&args.question()?)?;
+    print_warnings(session);
+    let chosen = match &solved {
+        Solved::Search { chosen, .. } | Solved::Variants { chosen, .. } => chosen.as_ref(),
+        _ => None,
+    };
+    if let (Some((_, file)), Some(chosen)) = (args.written()?, chosen) {
+        commands::write::whole(&file, &format!("{chosen:#}\n"))?;
+    }
+    args.shown.printer().print(&solved.report())?;
     Ok(ExitCode::SUCCESS)
 }
 

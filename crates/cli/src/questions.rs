@@ -54,6 +54,7 @@ impl args::AnalyzeArgs {
             what: self.what.clone(),
             all: self.all,
             one: false,
+            quick: false,
             settings: settings(&self.set)?,
             tables: names(&self.table),
             assumed: self.assumed.assumptions(),
@@ -215,7 +216,8 @@ impl args::SolveArgs {
             edge: self.edge.clone(),
             slopes: self.slopes,
             long_run: self.long_run,
-            ranges: self.rows.as_deref().map(split_ranges).unwrap_or_default(),
+            ranges: self.rows.iter().flat_map(|rows| split_ranges(rows)).collect(),
+            at: self.at.clone(),
             vary: self.vary.clone(),
             target: self.target.clone(),
             edge_between: self.edge_between.clone(),
@@ -224,9 +226,30 @@ impl args::SolveArgs {
             sd_between: self.sd_between.clone(),
             falling: self.falling,
             best: self.best.map(Into::into),
+            frontier: self.frontier.clone(),
+            distinct: self.distinct,
+            choose: self.written()?.map(|(number, _)| number),
             yes: self.yes,
             assumed: self.assumed.assumptions(),
         })
+    }
+}
+
+impl args::SolveArgs {
+    /// The number of the combination to be written, and the file.
+    pub(crate) fn written(&self) -> Result<Option<(u32, PathBuf)>, Failure> {
+        let Some([number, file]) = self.write.as_deref() else { return Ok(None) };
+        if self.rows.is_empty() && self.vary.is_empty() {
+            return Err(Failure::Refused(
+                "--write writes a combination of --rows or --vary: add one of them".into(),
+            ));
+        }
+        let number = number.parse().map_err(|_| {
+            Failure::Refused(format!(
+                "--write takes a number and a file, like --write 1 chosen.json, not `{number}`"
+            ))
+        })?;
+        Ok(Some((number, file.into())))
     }
 }
 
@@ -316,12 +339,16 @@ impl args::ReportArgs {
     }
 }
 
-/// The ranges between commas. A comma before the `=` belongs to the row's name.
+/// The ranges of several rows between commas. A comma before the `=` belongs to the row's name, and one between numbers to
+/// a list of pays.
 fn split_ranges(text: &str) -> Vec<String> {
     let mut ranges: Vec<String> = Vec::new();
+    let is_one = text.matches('=').count() <= 1;
     for part in text.split(',') {
+        let is_pay = !part.contains('=')
+            && part.trim().starts_with(|c: char| c.is_ascii_digit() || c == '$' || c == '.');
         match ranges.last_mut() {
-            Some(open) if !open.contains('=') => *open += &format!(",{part}"),
+            Some(open) if is_one || is_pay || !open.contains('=') => *open += &format!(",{part}"),
             _ => ranges.push(part.to_string()),
         }
     }
@@ -333,8 +360,10 @@ mod tests {
     use super::split_ranges;
 
     #[test]
-    fn commas_in_row_names_stay_in_them() {
+    fn commas_in_row_names_and_lists_stay_in_them() {
         assert_eq!(split_ranges("a=1..2,b=3..4:1"), ["a=1..2", "b=3..4:1"]);
         assert_eq!(split_ranges("on a 3, 4 or 9=1..2,b=3..4"), ["on a 3, 4 or 9=1..2", "b=3..4"]);
+        assert_eq!(split_ranges("a=5,7, 9,b=3..4,8,c=1"), ["a=5,7, 9", "b=3..4,8", "c=1"]);
+        assert_eq!(split_ranges("2, 3 or 12=5,7"), ["2, 3 or 12=5,7"]);
     }
 }

@@ -152,8 +152,13 @@ pub enum Error {
         limit: Box<Limit>,
     },
     /// This is no range of pays.
-    #[error("`{0}` is not a range of pays: write row=1..10, row=20..60:5 or row=40")]
+    #[error(
+        "`{0}` is not a range of pays: write row=1..10, row=20..60:5, row=1..5:felt, row=5,7,9 or row=40"
+    )]
     NotARange(String),
+    /// These are no two figures to weigh against each other.
+    #[error("`{0}` does not name two figures: write two of edge, hit and sd, like edge,sd")]
+    NotAFrontier(String),
     /// A range of more pays than anyone means.
     #[error("`{range}` has more than {most} values: narrow it or use a larger step")]
     LongRange {

@@ -5,7 +5,7 @@
 
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 use paytables::{Basis, Pay};
 
 /// Below this much, halves are printed.
@@ -126,6 +126,30 @@ pub(crate) fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, Str
         found.remove(0);
     }
     found
+}
+
+/// Every value from one to another that can be printed in the form of a pay, in no order and perhaps twice; `None` where
+/// there are more than `most`.
+pub(crate) fn between(pay: &Pay, basis: Basis, from: &Ratio, to: &Ratio, most: u64) -> Option<Vec<Ratio>> {
+    let odds = match PayForm::of(pay, basis) {
+        PayForm::Dollars => &[][..],
+        _ => &ODDS[..],
+    };
+    let far = to.floor() + Ratio::one();
+    let units = [(1, far), (2, whole(HALVES_BELOW))].into_iter();
+    let units = units.chain(odds.iter().map(|&(parts, below)| (parts, whole(below))));
+    let mut all = Vec::new();
+    for (parts, below) in units {
+        let first = (from * whole(parts)).ceil().to_integer();
+        let last = (to.min(&below) * whole(parts)).floor().to_integer();
+        if &last - &first > most.into() {
+            return None;
+        }
+        let count = (&last - &first + 1u32).to_u64().unwrap_or(0);
+        let values = (0..count).map(|place| ratio(&first + place, parts));
+        all.extend(values.filter(|value| *value < below));
+    }
+    Some(all)
 }
 
 /// The multiples of a unit right below and right above a value; the value alone where it is one.

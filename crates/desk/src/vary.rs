@@ -1,10 +1,12 @@
 //! Variants of a wager or a game that is written in a file: numbers and texts of the file run through values, and every
 //! combination is read, solved and priced anew.
 //!
-//! What is varied is a setting, a name of `let`, the pay of a row (`call/flush`), or any value by its path in the file
-//! (`stages[0].choices[1].stakes.play`). Each variant is a file of its own: what a file may not say, a variant may not.
+//! What is varied is a setting, a name of `let`, the pay of a row (`flush`, in a game `call/flush`), or any value by its path
+//! in the file (`rows[flush].when.class`, `stages[0].choices[1].stakes.play`). Each variant is a file of its own: what a
+//! file may not say, a variant may not.
 
 use crate::error::Error;
+use crate::search::{Figures, Priced, Sought, kept};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use games::{Analysis, Options, Request, Workbench};
@@ -38,16 +40,24 @@ struct VariedValue {
 pub struct Variant {
     /// The values, in the order of the variations.
     pub values: Vec<String>,
-    /// The edge.
-    pub edge: Ratio,
+    /// The edge, the hit frequency and the variance.
+    pub figures: Figures,
     /// The edge over the mean stake.
     pub element_of_risk: Option<Ratio>,
     /// How often a choice ends the round before the bets are settled; none where nothing is decided.
     pub fold: Option<Ratio>,
-    /// The hit frequency.
-    pub hit: Option<Ratio>,
-    /// The variance of the net.
-    pub variance: Option<Ratio>,
+    /// The number of each value among those of its variation.
+    numbers: Vec<u64>,
+}
+
+impl Priced for Variant {
+    fn figures(&self) -> &[Figures] {
+        std::slice::from_ref(&self.figures)
+    }
+
+    fn numbers(&self) -> &[u64] {
+        &self.numbers
+    }
 }
 
 /// A step of a path.
@@ -55,6 +65,12 @@ pub struct Variant {
 enum Step {
     Key(String),
     Item(usize),
+    /// An item of a list of rows, by the name of its hand.
+    Named(String),
+}
+
+fn key(name: &str) -> Step {
+    Step::Key(name.into())
 }
 
 /// More variants than this are solved only if the caller accepts it, and more than that never.
@@ -121,7 +137,7 @@ impl Varied<'_> {
             let present = at(file, &path).map_or(Value::Null, |node| node.value.clone());
             return Ok((path, present, false));
         }
-        let path = path(name)?;
+        let path = self.path(name)?;
         match follow(file, &path) {
             Ok(found) => Ok((path, found.value.clone(), false)),
             Err(_) if path.len() == 1 => Err(self.unknown(name)),
@@ -129,14 +145,58 @@ impl Varied<'_> {
         }
     }
 
-    /// The path of the pay of a row, named by its bet or side bet: `call/flush`.
+    /// The path of the pay of a row, in a game named after its bet or side bet: `flush`, `call/flush`.
     fn row(&self, name: &str) -> Option<Vec<Step>> {
+        let own = self.wager();
+        let rows = at(self.file, &own)?.get("rows");
+        if let Some(path) =
+            rows.and_then(|rows| row_in(rows, &RowName::of(name), &[&own[..], &[key("rows")]].concat()))
+        {
+            return Some(path);
+        }
         let (bet, row) = name.split_once('/')?;
         let row = RowName::of(row);
         ["bets", "sides"].into_iter().find_map(|kind| {
             let rows = self.file.get(kind)?.get(bet)?.get("rows")?;
-            row_in(rows, &row, &[kind, bet, "rows"].map(|key| Step::Key(key.into())))
+            row_in(rows, &row, &[kind, bet, "rows"].map(key))
         })
+    }
+
+    /// Where the wager stands in the file: at its top, or in the list of several wagers.
+    fn wager(&self) -> Vec<Step> {
+        let Some(Value::List(all)) = self.file.get("wagers").map(|all| &all.value) else { return Vec::new() };
+        let is_it = |wager: &Node| matches!(&wager.get("id").map(|id| &id.value), Some(Value::Text(id)) if Some(id.as_str()) == self.part);
+        all.iter().position(is_it).map_or_else(Vec::new, |place| vec![key("wagers"), Step::Item(place)])
+    }
+
+    /// Reads a path. One that begins with the rows of one of several wagers begins at that wager, and `rows[flush]` is the
+    /// row of that name.
+    fn path(&self, text: &str) -> Result<Vec<Step>, String> {
+        let mut path = path(text)?;
+        let own = self.wager();
+        if self.file.get("rows").is_none() && matches!(&path[0], Step::Key(key) if key == "rows") {
+            path.splice(0..0, own);
+        }
+        let mut resolved: Vec<Step> = Vec::new();
+        for step in path {
+            match step {
+                Step::Named(name) => {
+                    let list = at(self.file, &resolved);
+                    let found = list.and_then(|list| row_in(list, &RowName::of(&name), &resolved));
+                    let Some(mut found) = found else {
+                        return Err(format!(
+                            "there is no row `{}` in `{}`",
+                            shown(&name),
+                            written(&resolved)
+                        ));
+                    };
+                    found.pop();
+                    resolved = found;
+                }
+                step => resolved.push(step),
+            }
+        }
+        Ok(resolved)
     }
 
     fn unknown(&self, name: &str) -> String {
@@ -151,19 +211,19 @@ impl Varied<'_> {
         let near = nearest(name, known.iter().map(String::as_str));
         let known = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
         format!(
-            "there is no `{}`: name a setting or a name of `let`{known}, a row like call/flush, or a path like \
-             stages[0].choices[1].stakes.play{near}",
+            "there is no `{}`: name a setting or a name of `let`{known}, a row like flush or call/flush, or a path \
+             like rows[flush].when.class or stages[0].choices[1].stakes.play{near}",
             shown(name)
         )
     }
 
-    /// Every combination of values with its figures: the lowest edge first, or the nearest to `target`. `knows` says that
-    /// the caller accepts how many there are.
+    /// Every combination of values that has what is sought, with its figures: the lowest edge first, or the nearest to
+    /// `target`, or the best.
     pub fn variants(
         &self,
         variations: &[Variation],
         target: Option<&Ratio>,
-        knows: bool,
+        sought: &Sought,
         bench: &Workbench,
     ) -> Result<Vec<Variant>, Error> {
         for (i, variation) in variations.iter().enumerate() {
@@ -175,7 +235,7 @@ impl Varied<'_> {
             .iter()
             .try_fold(1u64, |size, variation| size.checked_mul(variation.values.len() as u64))
             .unwrap_or(u64::MAX);
-        let most = if knows { MOST_VARIANTS } else { MOST_UNASKED };
+        let most = if sought.knows { MOST_VARIANTS } else { MOST_UNASKED };
         if size > most {
             return Err(Error::ManyVariants { variants: size, most });
         }
@@ -187,12 +247,41 @@ impl Varied<'_> {
             progress.advance(1);
         }
         progress.finish();
+        found.retain(|variant| sought.has(&variant.figures));
         // The sort is stable: of equal edges the first combination comes first.
         found.sort_by_key(|variant| match target {
-            Some(target) => ((&variant.edge - target).abs(), variant.edge.clone()),
-            None => (Ratio::zero(), variant.edge.clone()),
+            Some(target) => ((&variant.figures.edge - target).abs(), variant.figures.edge.clone()),
+            None => (Ratio::zero(), variant.figures.edge.clone()),
         });
-        Ok(found)
+        Ok(kept(found, sought))
+    }
+
+    /// The file with other pays, each of a row as `solve` names it: `flush`, in a game with several bets `call/flush`.
+    /// `None` where a row is not in the file.
+    pub fn with_pays(&self, pays: impl IntoIterator<Item = (String, String)>) -> Option<Node> {
+        let mut file = self.file.clone();
+        for (row, pay) in pays {
+            let of_part = || self.row(&format!("{}/{row}", self.part?));
+            let of_only_bet = || match self.file.get("bets").map(|bets| &bets.value) {
+                Some(Value::Object(bets)) => {
+                    bets.iter().find_map(|bet| self.row(&format!("{}/{row}", bet.key)))
+                }
+                _ => None,
+            };
+            let path = self.row(&row).or_else(of_part).or_else(of_only_bet)?;
+            *at_mut(&mut file, &path)? = node(Value::Text(pay));
+        }
+        Some(file)
+    }
+
+    /// The file of a variant.
+    pub fn written(&self, variations: &[Variation], variant: &Variant) -> Node {
+        let mut file = self.file.clone();
+        for (variation, &number) in variations.iter().zip(&variant.numbers) {
+            let value = variation.values[number as usize].value.clone();
+            *at_mut(&mut file, &variation.path).expect("the path was followed") = node(value);
+        }
+        file
     }
 
     fn variant(
@@ -202,17 +291,19 @@ impl Varied<'_> {
         bench: &Workbench,
     ) -> Result<Variant, Error> {
         let mut file = self.file.clone();
-        let mut values = Vec::new();
+        let (mut values, mut numbers) = (Vec::new(), Vec::new());
         // The last variation runs fastest.
         for variation in variations.iter().rev() {
             let count = variation.values.len() as u64;
-            let place = usize::try_from(number % count).expect("a place in a list");
+            let place = number % count;
             number /= count;
-            let chosen = &variation.values[place];
+            let chosen = &variation.values[place as usize];
             *at_mut(&mut file, &variation.path).expect("the path was followed") = node(chosen.value.clone());
             values.push(chosen.shown.clone());
+            numbers.push(place);
         }
         values.reverse();
+        numbers.reverse();
         let said: Vec<String> = variations
             .iter()
             .zip(&values)
@@ -243,7 +334,8 @@ impl Varied<'_> {
             folds.fold(Ratio::zero(), |sum, taken| sum + &taken.probability)
         });
         let edge = edge.ok_or(no_meter)?;
-        Ok(Variant { values, edge, element_of_risk, fold, hit: hit_frequency, variance })
+        let figures = Figures { edge, hit: hit_frequency, variance };
+        Ok(Variant { values, figures, element_of_risk, fold, numbers })
     }
 }
 
@@ -398,7 +490,7 @@ fn split(text: &str) -> Vec<&str> {
 fn path(text: &str) -> Result<Vec<Step>, String> {
     let bad = || format!("`{}` is not a path: write it like stages[0].choices[1].stakes.play", shown(text));
     let mut steps = Vec::new();
-    for part in text.split('.') {
+    for part in parts(text) {
         let (key, mut items) = part.find('[').map_or((part, ""), |place| part.split_at(place));
         if key.is_empty() {
             return Err(bad());
@@ -406,7 +498,10 @@ fn path(text: &str) -> Result<Vec<Step>, String> {
         steps.push(Step::Key(key.into()));
         while let Some(rest) = items.strip_prefix('[') {
             let (number, rest) = rest.split_once(']').ok_or_else(bad)?;
-            steps.push(Step::Item(number.parse().map_err(|_| bad())?));
+            if number.trim().is_empty() {
+                return Err(bad());
+            }
+            steps.push(number.parse().map_or_else(|_| Step::Named(number.trim().into()), Step::Item));
             items = rest;
         }
         if !items.is_empty() {
@@ -414,6 +509,24 @@ fn path(text: &str) -> Result<Vec<Step>, String> {
         }
     }
     Ok(steps)
+}
+
+/// The parts of a path between dots that stand outside brackets.
+fn parts(text: &str) -> Vec<&str> {
+    let (mut inside, mut start, mut parts) = (false, 0, Vec::new());
+    for (place, letter) in text.char_indices() {
+        match letter {
+            '[' => inside = true,
+            ']' => inside = false,
+            '.' if !inside => {
+                parts.push(&text[start..place]);
+                start = place + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts
 }
 
 /// What a path leads to; else where it ends, and what is there.
@@ -467,6 +580,7 @@ fn written(path: &[Step]) -> String {
             Step::Key(key) if text.is_empty() => text += key,
             Step::Key(key) => text += &format!(".{key}"),
             Step::Item(item) => text += &format!("[{item}]"),
+            Step::Named(name) => text += &format!("[{name}]"),
         }
     }
     text
@@ -501,10 +615,15 @@ mod tests {
 
     #[test]
     fn a_path_is_read_and_written() {
-        for text in ["let.qualifies.at-least", "stages[0].choices[12].stakes.play", "a[0][1]"] {
+        for text in [
+            "let.qualifies.at-least",
+            "stages[0].choices[12].stakes.play",
+            "a[0][1]",
+            "rows[suited 6.5].when.total",
+        ] {
             assert_eq!(written(&path(text).unwrap()), text);
         }
-        for bad in ["", "a..b", "a[", "a[x]", "a[0]b", "[0]"] {
+        for bad in ["", "a..b", "a[", "a[]", "a[0]b", "[0]"] {
             assert!(path(bad).is_err(), "{bad}");
         }
     }

@@ -21,9 +21,9 @@ pub fn json<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = steps(error.path());
-        Error::in_file(name, path, unreadable(&error.into_inner()))
+        Error::in_file(name, path, unreadable(&error.into_inner(), text))
     })?;
-    reader.end().map_err(|error| Error::in_file(name, KeyPath::whole(), unreadable(&error)))?;
+    reader.end().map_err(|error| Error::in_file(name, KeyPath::whole(), unreadable(&error, text)))?;
     Ok(value)
 }
 
@@ -44,17 +44,28 @@ fn steps(path: &Path) -> KeyPath {
     })
 }
 
-pub(crate) fn unreadable(error: &serde_json::Error) -> Fault {
+/// Whether a comma stands right before a closing bracket at this place of a text.
+fn is_after_comma(text: &str, line: usize, column: usize) -> bool {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let Some((before, rest)) = text.split_at_checked(start + column.saturating_sub(1)) else { return false };
+    rest.starts_with([']', '}']) && before.trim_end().ends_with(',')
+}
+
+/// What the parser says of a text.
+pub(crate) fn unreadable(error: &serde_json::Error, text: &str) -> Fault {
     let (line, column) = (error.line(), error.column());
     let message = cut(&error.to_string());
     let position = format!(" at line {line} column {column}");
     let message = message.strip_suffix(&position).unwrap_or(&message);
     let message = match message {
+        // The parser has other words for a comma too many where it skips what it reads.
+        "expected value" | "key must be a string" if is_after_comma(text, line, column) => TRAILING_COMMA,
         "EOF while parsing a value" => "the file ends where a value should be",
         "EOF while parsing a list" => "the file ends inside a list",
         "EOF while parsing an object" => "the file ends inside an object",
         "EOF while parsing a string" => "the file ends inside a text",
         "expected value" => "expected a value, like a number or a text in double quotes",
+        "trailing comma" => TRAILING_COMMA,
         "key must be a string" => "expected a key in double quotes",
         "trailing characters" => "expected the end of the file, but there is more",
         other => other,
@@ -62,6 +73,8 @@ pub(crate) fn unreadable(error: &serde_json::Error) -> Fault {
     .to_string();
     Fault::Json { message, line, column }
 }
+
+const TRAILING_COMMA: &str = "there is a comma before the closing bracket: remove the comma";
 
 /// Messages of the parser repeat what they refuse: what is longer than anyone reads is cut in the middle, for the line
 /// and the column stand at the end.

@@ -69,7 +69,7 @@ impl Node {
             return Err(fail(Fault::TooLarge { mebibytes: LARGEST_FILE >> 20 }));
         }
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
-        serde_json::from_str::<IgnoredAny>(text).map_err(|error| fail(unreadable(&error)))?;
+        serde_json::from_str::<IgnoredAny>(text).map_err(|error| fail(unreadable(&error, text)))?;
         Node::scanned(text)
             .map_err(|(Place { line, column }, message)| fail(Fault::Json { message, line, column }))
     }

@@ -71,6 +71,7 @@ impl Ask for Question {
             Question::Compare(question) => Answer::Comparison(question.answer(inquiry)?),
             Question::Solve(question) => Answer::Solved(question.answer(inquiry)?),
             Question::Simulate(question) => Answer::Simulation(question.answer(inquiry)?),
+            Question::Diff(question) => Answer::Report(report::diff::report(question.answer(inquiry)?)),
             Question::Session(question) => Answer::Bankroll(question.answer(inquiry)?.into()),
             Question::Meter(question) => Answer::Meters(question.answer(inquiry)?.into()),
             Question::Round(question) => Answer::Round(question.answer(inquiry)?.into()),

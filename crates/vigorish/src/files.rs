@@ -51,6 +51,11 @@ impl Files {
         if is_file(named) { Some((named, None)) } else { part().map(|(file, part)| (file, Some(part))) }
     }
 
+    /// The text that stands in for the file of a name, where one does.
+    pub(crate) fn given(&self, name: &str) -> Option<&str> {
+        self.texts.get(name).map(String::as_str)
+    }
+
     /// The text of a table or a wager.
     pub fn text(&self, name: &str) -> Result<String, Error> {
         Ok(unmarked(self.submitted(Path::new(name))?))

@@ -123,6 +123,13 @@ pub(crate) fn rounds<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, 
     read(deserializer, read_rounds)
 }
 
+pub(crate) fn seed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    read(deserializer, |text| {
+        text.parse()
+            .map_err(|_| format!("`{text}` is not a seed: write a whole number from 0 to {}", u64::MAX))
+    })
+}
+
 pub(crate) fn signed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Ratio, D::Error> {
     read(deserializer, read_signed)
 }

@@ -42,6 +42,8 @@ pub enum Question {
     Solve(Box<Solve>),
     /// See [`Simulate`].
     Simulate(Simulate),
+    /// See [`Diff`].
+    Diff(Diff),
     /// See [`Bankroll`].
     Session(Box<Bankroll>),
     /// See [`Meter`].
@@ -80,6 +82,8 @@ pub struct Analyze {
     pub all: bool,
     /// Refuse a name that stands for several wagers, before anything is counted.
     pub one: bool,
+    /// Without the variance of blackjack's base games, which takes seconds each.
+    pub quick: bool,
     /// Settings, by name.
     pub settings: Settings,
     /// Files with pays that replace the listed ones.
@@ -436,9 +440,12 @@ pub struct Solve {
     pub slopes: bool,
     /// The long-run edge of a wager on a meter, in place of the edge.
     pub long_run: bool,
-    /// Ranges of pays to search: `row=1..10`, `row=20..60:5`, `row=40`.
+    /// Pays to search: `row=5,7,9`, `row=1..10`, `row=20..60:5`, `row=1..5:felt`, `row=40`.
     pub ranges: Vec<String>,
-    /// What is varied in a file, with its values: `decks=1,2,6`, `call/flush=4..6`, `stages[0].choices[1].stakes.play=1..3`.
+    /// The settings at which a combination must have what is wanted, at every one of them: `decks=6,8`.
+    #[serde(rename = "for")]
+    pub at: Vec<String>,
+    /// What is varied in a file, with its values: `decks=1,2,6`, `flush=4..6`, `rows[flush].when.class=flush,straight`.
     pub vary: Vec<String>,
     /// The edge that variants are wanted near.
     #[serde(deserialize_with = "number::maybe_signed")]
@@ -455,6 +462,13 @@ pub struct Solve {
     pub falling: bool,
     /// Only the ten best, by this figure.
     pub best: Option<Best>,
+    /// Only what no other betters in both of two figures: `edge,sd`.
+    pub frontier: Option<String>,
+    /// Of combinations that are at most one value apart in every row, only the best.
+    pub distinct: bool,
+    /// The number of the combination or variant, from 1, whose table or wager file is wanted.
+    #[serde(deserialize_with = "number::maybe_whole")]
+    pub choose: Option<u32>,
     /// Go on although more than 10,000 combinations, or 1,000 variants, must be solved one by one.
     pub yes: bool,
     /// What is assumed about the table.
@@ -486,6 +500,7 @@ pub struct Simulate {
     #[serde(deserialize_with = "number::rounds")]
     pub rounds: u64,
     /// The seed: the same seed gives the same rounds, on any number of threads.
+    #[serde(deserialize_with = "number::seed")]
     pub seed: u64,
     /// Settings, by name.
     pub settings: Settings,
@@ -516,7 +531,8 @@ impl Default for Simulate {
 }
 
 /// What moved between two outputs of `analyze` in JSON?
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Diff {
     /// The file with the earlier output.
     pub old: String,

@@ -9,11 +9,15 @@
 
 Functions:
 
-* ``analyze``, ``analyze_all``: the exact figures of a wager, or of many
+* ``analyze``, ``analyze_all``, ``grid``: the exact figures of a wager, of many, or at every combination of settings
 * ``games``, ``show``: what is listed, and its pays as dicts that can be changed
 * ``compare``: wagers side by side
 * ``solve``, ``slopes``, ``search``: the pay that gives an edge, how the edge moves with each pay, pays in a box
+* ``vary``: variants of a wager or a game of your own
 * ``verify``: the claims of a submission against exact values
+* ``sheet``: the maths sheet of wagers
+* ``simulate``: rounds dealt by an independent program, beside the exact figures
+* ``diff``: what moved between two outputs of ``analyze``
 * ``strategy``: the optimal play
 * ``plausible``, ``monitor``: an observed win per handle, and the win of tables and periods, beside theory
 * ``round``, ``session``, ``meter``: bets of one round together, a bankroll, the life of a progressive
@@ -45,8 +49,10 @@ after another, each on all cores; other threads run meanwhile, and Ctrl-C is hea
 
 from __future__ import annotations
 
+import builtins
+import itertools
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Optional, Union
 
 from . import _native, answers
@@ -58,25 +64,29 @@ from .answers import (
     Comparison,
     Counting,
     Games,
+    Grid,
     Removal,
     Search,
     Shown,
     Slopes,
     Solution,
     Strategy,
+    Variants,
     Verification,
 )
 
 __version__ = _native.version
 
 __all__ = [
-    "Analysis", "Answer", "Comparison", "Counting", "Games", "Removal", "Search", "Shown", "Slopes", "Solution", "Strategy", "Verification",
-    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare", "counting", "forget", "games", "meter", "monitor", "plausible", "removal", "round", "search", "session",
-    "show", "slopes", "solve", "strategy", "verify",
+    "Analysis", "Answer", "Comparison", "Counting", "Games", "Grid", "Removal", "Search", "Shown", "Slopes", "Solution",
+    "Strategy", "Variants", "Verification", "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare",
+    "counting", "diff", "forget", "games", "grid", "meter", "monitor", "plausible", "removal", "round", "search", "session", "sheet", "show",
+    "simulate", "slopes", "solve", "strategy", "vary", "verify",
 ]  # fmt: skip
 
-#: A pay that is held, a lowest and a highest pay, or these and a step.
-Range = Union[Number, tuple[Number, Number], tuple[Number, Number, Number]]
+#: The pays of a row: one that is held, a list of pays, a ``range``, a lowest and a highest pay as a tuple, with a step
+#: where it is not one, or a text as the command reads it.
+Range = Union[Number, list[Number], range, tuple[Number, Number], tuple[Number, Number, Number]]
 
 
 def analyze(
@@ -269,6 +279,10 @@ def search(
     sd_between: Optional[tuple[Number, Number]] = None,
     falling: bool = False,
     best: Optional[str] = None,
+    frontier: Optional[tuple[str, str]] = None,
+    distinct: bool = False,
+    at: Optional[Mapping[str, Sequence[Setting]]] = None,
+    choose: Optional[int] = None,
     yes: bool = False,
     long_run: bool = False,
     table: Optional[Tables] = None,
@@ -286,25 +300,167 @@ def search(
 ) -> Search:
     """The combinations of pays that have what is wanted.
 
-    ``rows`` has for each row that moves its lowest and highest pay, and a step where it is not one: ``(20, 60, 5)``; one
-    number holds a pay. Wanted are edges, returns, hit frequencies or standard deviations ``between`` two values;
-    ``falling`` pays, each less than the row's above it; and the ten ``best`` by ``"hit"``, ``"edge"`` or ``"sd"``.
-    ``yes`` goes on where more than 10,000 combinations must be solved one by one. The other options are those of
-    ``solve``.
+    ``rows`` has the pays of each row that moves: a list ``[5, 7, 9]`` is these pays; ``(3, 8)`` runs from 3 to 8, both
+    included, and ``(20, 60, 5)`` in steps of 5; ``range(3, 8)`` is 3 to 7, as everywhere in Python; one number holds a
+    pay; a text is read as the command reads it, ``"1..5:felt"``. Wanted are edges, returns, hit frequencies or standard
+    deviations ``between`` two values; ``falling`` pays, each less than the row's above it; the ten ``best`` by ``"hit"``,
+    ``"edge"`` or ``"sd"``; or the ``frontier`` of two of them, what no other betters in both. ``distinct`` keeps the best
+    of combinations that are at most one value apart in every row. ``at`` has settings, ``{"decks": [6, 8]}``, at each of
+    which the figures must be as wanted. ``choose`` is the number of a combination, from 1, whose table or file is then in
+    ``chosen``. ``yes`` goes on where more than 10,000 combinations must be solved one by one. The other options are those
+    of ``solve``.
 
     >>> import vigorish
-    >>> wanted = {"on a 2 or 12": (1, 4), "on a 3, 4, 9, 10 or 11": 1}
-    >>> vigorish.search("craps/field", wanted, best="edge", edge_between=(0, 1)).found[0].pays["on a 2 or 12"]
-    Fraction(3, 1)
+    >>> wanted = {"on a 2 or 12": [1, 3, 4], "on a 3, 4, 9, 10 or 11": 1}
+    >>> found = vigorish.search("craps/field", wanted, best="edge", edge_between=(0, 1), choose=1)
+    >>> found.found[0].written["on a 2 or 12"], found.chosen["rows"][1]["pays"]
+    ('3 to 1', '3 to 1')
     """
     question = Question("solve").about("what", what)
-    question.ranges([f"{row}={_range(range)}" for row, range in rows.items()])
+    question.texts("ranges", [f"{row}={_range(range)}" for row, range in rows.items()])
+    question.texts("for", [f"{name.replace('_', '-')}={_list(values)}" for name, values in (at or {}).items()])
     question.between("edge_between", edge_between).between("return_between", return_between)
     question.between("hit_between", hit_between).between("sd_between", sd_between)
     question.option("falling", falling).option("best", best).option("yes", yes).option("long_run", long_run)
-    question.tables(table).settings(settings, more_settings)
+    question.option("frontier", ",".join(frontier) if frontier else None).option("distinct", distinct)
+    question.option("choose", choose).tables(table).settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.search(question.answer())
+
+
+def vary(
+    what: What,
+    values: Mapping[str, Union[str, Sequence[Setting], range]],
+    *,
+    target: Optional[Number] = None,
+    edge_between: Optional[tuple[Number, Number]] = None,
+    hit_between: Optional[tuple[Number, Number]] = None,
+    sd_between: Optional[tuple[Number, Number]] = None,
+    best: Optional[str] = None,
+    frontier: Optional[tuple[str, str]] = None,
+    distinct: bool = False,
+    choose: Optional[int] = None,
+    yes: bool = False,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Variants:
+    """The figures of every variant of a wager or a game of your own, the lowest edge first, or the nearest to ``target``.
+
+    ``values`` has what is varied: a setting, a name of ``let``, the pay of a row, or a path in the file, each with its
+    values. The other options are those of ``search``.
+
+    >>> import vigorish
+    >>> wager = {"id": "T", "deal": {"decks": 1, "zones": {"player": 2}},
+    ...          "rows": [{"hand": "the total", "pays": "8 to 1", "when": {"total": 20}}]}
+    >>> for one in vigorish.vary(wager, {"rows[the total].when.total": [19, 20]}):
+    ...     print(one.values, one.edge)
+    {'rows[the total].when.total': '20'} 103/1326
+    {'rows[the total].when.total': '19'} 89/221
+    """
+    question = Question("solve").about("what", what)
+    question.texts("vary", [f"{name}={_list(of)}" for name, of in values.items()])
+    question.between("edge_between", edge_between).between("hit_between", hit_between)
+    question.between("sd_between", sd_between).option("target", target).option("best", best).option("yes", yes)
+    question.option("frontier", ",".join(frontier) if frontier else None).option("distinct", distinct)
+    return answers.variants(question.option("choose", choose).settings(settings, more_settings).answer())
+
+
+def grid(
+    what: What,
+    *,
+    table: Optional[Tables] = None,
+    variance: bool = False,
+    **settings: Union[Setting, Sequence[Setting]],
+) -> Grid:
+    """A wager at every combination of settings: each keyword is a setting with one value or a list of them.
+
+    ``to_pandas()`` has a column for each setting. ``variance`` adds the variance of blackjack's base games, which takes
+    seconds each; other wagers have it anyway.
+
+    >>> import vigorish
+    >>> grid = vigorish.grid("craps/pass", odds=["none", "2x"])
+    >>> [str(one.element_of_risk) for one in grid]
+    ['7/495', '1/165']
+    """
+    values = {
+        name.replace("_", "-"): [of] if isinstance(of, str) or not isinstance(of, Iterable) else list(of)
+        for name, of in settings.items()
+    }
+    found = []
+    for chosen in itertools.product(*values.values()):
+        question = Question("analyze").what(what).option("one", True).option("quick", not variance).tables(table)
+        found.append(answers.analysis(question.settings(dict(zip(values, chosen))).answer()))
+    return answers.grid(tuple(values), tuple(found))
+
+
+def sheet(
+    *what: What,
+    confidence: Number = "90%",
+    slopes: bool = False,
+    exposure: bool = False,
+    table: Optional[Tables] = None,
+    meter: Optional[Numbers] = None,
+    rate: Optional[Number] = None,
+    reset: Optional[Numbers] = None,
+    reserve: bool = False,
+    players: Optional[int] = None,
+    law: bool = False,
+    cap_bet: Optional[Number] = None,
+    max_payout: Optional[Number] = None,
+    cap_per: Optional[str] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """The maths sheet of wagers, fit to file: ``print`` it, or ``written("html")``; all of it is in ``document``.
+
+    ``confidence`` is that of the volatility index and the intervals, ``slopes`` adds how the edge moves with each pay also
+    for games with decisions, ``exposure`` what a player who watches the cards gains. The other options are those of
+    ``analyze``.
+
+    >>> import vigorish
+    >>> vigorish.sheet("craps/field").document[0]["analysis"]["edge"]
+    Fraction(1, 18)
+    """
+    question = Question("sheet").what(*what).option("confidence", confidence).option("slopes", slopes)
+    question.option("exposure", exposure).tables(table).settings(settings, more_settings)
+    _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
+    return answers.staked(question.answer())
+
+
+def simulate(
+    *what: What,
+    rounds: int = 1_000_000,
+    seed: int = 1,
+    law: bool = False,
+    table: Optional[Tables] = None,
+    play: Optional[Play] = None,
+    sees: Optional[Mapping[str, int]] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """Rounds dealt by a program that shares no counting with the exact engine, beside the exact figures, with z-scores.
+
+    >>> import vigorish
+    >>> len(vigorish.simulate("craps/field", rounds=1000, seed=7).document)
+    1
+    """
+    question = Question("simulate").what(*what).option("rounds", rounds).option("seed", seed).option("law", law)
+    question.tables(table).playing(play, sees).settings(settings, more_settings)
+    return answers.staked(question.answer())
+
+
+def diff(old: Union[str, "os.PathLike[str]", Answer], new: Union[str, "os.PathLike[str]", Answer]) -> Answer:
+    """What moved between two outputs of ``analyze``: files of JSON, or answers.
+
+    >>> import vigorish
+    >>> field = vigorish.analyze("craps/field")
+    >>> vigorish.diff(field, field).document["unmoved"]
+    1
+    """
+    question = Question("diff")
+    for name, side in (("old", old), ("new", new)):
+        question.output(name, side.to_json() if isinstance(side, Answer) else None, side)
+    return answers.staked(question.answer())
 
 
 def round(
@@ -588,9 +744,26 @@ def _add(
     )  # fmt: skip
 
 
-def _range(range: Range) -> str:
-    """``1..10:1/2``."""
-    if not isinstance(range, (tuple, list)):
-        return number(range)
-    low, high, *step = range
-    return f"{number(low)}..{number(high)}" + "".join(f":{number(one)}" for one in step)
+def _range(pays: Range) -> str:
+    """``5,7,9`` of a list, ``1..10:1/2`` of a tuple.
+
+    >>> _range([5, 7, 9]), _range((3, 8)), _range(range(3, 8)), _range((20, 60, 5)), _range("1..5:felt")
+    ('5,7,9', '3..8', '3,4,5,6,7', '20..60:5', '1..5:felt')
+    """
+    if isinstance(pays, tuple):
+        if len(pays) not in (2, 3):
+            raise TypeError(f"a tuple is a lowest and a highest pay, and a step: write a list for the pays {list(pays)}")
+        low, high, *step = pays
+        return f"{number(low)}..{number(high)}" + "".join(f":{number(one)}" for one in step)
+    if isinstance(pays, (list, builtins.range)):
+        if not len(pays):
+            raise TypeError("a list of pays has at least one")
+        return ",".join(number(pay) for pay in pays)
+    return number(pays)
+
+
+def _list(values: Union[str, Sequence[Setting], range]) -> str:
+    """Values between commas; a text is taken as it is."""
+    if isinstance(values, str) or not isinstance(values, Iterable):
+        return number(values)
+    return ",".join(number(value) for value in values)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import copy
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from decimal import Decimal
 from fractions import Fraction
+from math import isqrt
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from . import _native
@@ -14,12 +17,34 @@ if TYPE_CHECKING:
     import polars
 
 T = TypeVar("T")
+A = TypeVar("A", bound="Answer")
 
 #: The default number of decimal places, as in the command.
 DIGITS = 10
 
+#: The formats of the command.
+FORMATS = ("text", "json", "jsonl", "csv", "markdown", "html")
+
 #: A notebook has a style of its own; a report's headings would be those of a page.
 STYLE = "<style>.vigorish h1, .vigorish h2 { font-size: 1.2em } .vigorish h3 { font-size: 1.05em }</style>"
+
+
+class Kept:
+    """What an answer prints, kept where the engine's own answer cannot go: in a pickle."""
+
+    def __init__(self, native: Union[_native.Answer, Kept]) -> None:
+        self._texts = {format: native.written(format, DIGITS) for format in FORMATS}
+        self._html = native.html(DIGITS)
+
+    def written(self, format: str, digits: int) -> str:
+        if format not in self._texts:
+            raise _native.VigorishError(f"there is no format `{format}`: the formats are {', '.join(FORMATS)}")
+        if digits != DIGITS:
+            raise _native.VigorishError(f"an answer from a pickle has {DIGITS} digits: ask again for {digits}")
+        return self._texts[format]
+
+    def html(self, digits: int) -> str:
+        return self._html
 
 
 class Answer:
@@ -30,7 +55,7 @@ class Answer:
     Return                0.9444 = 17/18
     """
 
-    _native: _native.Answer
+    _native: Union[_native.Answer, Kept]
 
     #: All that ``--format json`` prints, every figure as a :class:`~fractions.Fraction` and every square root, which is
     #: no fraction, as a :class:`~decimal.Decimal`.
@@ -44,6 +69,32 @@ class Answer:
         '{"schema":1,'
         """
         return self._native.written(format, digits)
+
+    def to_json(self, digits: int = DIGITS) -> str:
+        """What ``--format json`` prints.
+
+        >>> import json, vigorish
+        >>> json.loads(vigorish.analyze("craps/field").to_json())[0]["edge"]["exact"]
+        '1/18'
+        """
+        return self.written("json", digits)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For ``pickle``: the engine's answer becomes the texts that it prints."""
+        native = self._native if isinstance(self._native, Kept) else Kept(self._native)
+        return {**self.__dict__, "_native": native}
+
+    def __copy__(self: A) -> A:
+        return self._like(lambda value: value)
+
+    def __deepcopy__(self: A, memo: dict[int, Any]) -> A:
+        return self._like(lambda value: copy.deepcopy(value, memo))
+
+    def _like(self: A, copied: Callable[[Any], Any]) -> A:
+        made = object.__new__(type(self))
+        made.__dict__.update({name: copied(value) for name, value in self.__dict__.items() if name != "_native"})
+        made.__dict__["_native"] = self._native
+        return made
 
     def __str__(self) -> str:
         return self.written().rstrip("\n")
@@ -121,13 +172,34 @@ class Framed(Answer):
 
 
 def with_floats(columns: Columns) -> Columns:
-    """The columns, and beside each that has fractions one of floats."""
+    """The columns, and beside each that has exact numbers one of floats."""
     all: Columns = {}
     for name, values in columns.items():
         all[name] = values
-        if any(isinstance(value, Fraction) for value in values):
-            all[f"{name}_float"] = [float(v) if isinstance(v, Fraction) else None for v in values]
+        if any(isinstance(value, (Fraction, Decimal)) for value in values):
+            all[f"{name}_float"] = [float(v) if isinstance(v, (Fraction, Decimal)) else None for v in values]
     return all
+
+
+def root(value: Fraction, digits: int = DIGITS) -> Decimal:
+    """A square root, rounded half to even as the command does."""
+    square = 4 * value * 100**digits
+    doubled = isqrt(int(square))
+    found = (doubled + 1) // 2
+    if doubled * doubled == square and doubled % 2 == 1:
+        found -= found % 2
+    return Decimal(found).scaleb(-digits)
+
+
+def axes_of(axes: Any) -> Any:
+    """The axes to draw on: those given, or new ones of matplotlib."""
+    if axes is not None:
+        return axes
+    try:
+        from matplotlib import pyplot
+    except ImportError as error:
+        raise ImportError("plots need matplotlib: pip install matplotlib") from error
+    return pyplot.subplots()[1]
 
 
 def pandas_frame(columns: Columns) -> pandas.DataFrame:

@@ -101,9 +101,18 @@ class Question:
         """An option with a lowest and a highest value."""
         return self.option(name, None if range is None else ",".join(number(end) for end in range))
 
-    def ranges(self, ranges: list[str]) -> Question:
-        """The ranges of pays to search."""
-        self._question["ranges"] = ranges
+    def texts(self, name: str, texts: list[str]) -> Question:
+        """An option with several texts."""
+        self._question[name] = texts
+        return self
+
+    def output(self, name: str, text: Optional[str], file: Any) -> Question:
+        """An output of the command: a text, or the file that holds it."""
+        if text is None:
+            self._question[name] = os.fspath(file)
+        else:
+            self._question[name] = f"<{name}>"
+            self._texts.append((f"<{name}>", text))
         return self
 
     def played(self, play: Optional[Play], sees: Optional[Mapping[str, int]]) -> dict[str, Any]:

@@ -6,11 +6,11 @@ in ``document``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from math import isqrt
 from typing import TYPE_CHECKING, Any, Optional, TypeVar, Union
 
 from . import _native
@@ -20,12 +20,14 @@ from ._answer import (
     Columns,
     Framed,
     answer,
+    axes_of,
     columns,
     document,
     number,
     pandas_frame,
     polars_frame,
     read,
+    root,
     whole,
 )
 
@@ -36,9 +38,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 __all__ = [
-    "Action", "Analysis", "Answer", "Claim", "Combination", "Compared", "Comparison", "Counting", "Envy", "Game", "Games", "Listed",
-    "Meter", "NetValue", "Outcome", "Part", "Payable", "Removal", "Search", "Shown", "Slope", "Slopes", "Solution", "Strategy",
-    "Verification",
+    "Action", "Analysis", "Answer", "Claim", "Combination", "Compared", "Comparison", "Counting", "Envy", "Game", "Games", "Grid",
+    "Listed", "Meter", "NetValue", "Outcome", "Part", "Payable", "Removal", "Search", "Shown", "Slope", "Slopes", "Solution",
+    "Strategy", "Variant", "Variants", "Verification",
 ]  # fmt: skip
 
 
@@ -48,6 +50,8 @@ class Outcome:
 
     #: The row.
     outcome: str
+    #: What the table prints beside it; None where the net combines several pays.
+    pays: Optional[str]
     #: In how many of the equally likely deals; None for chains and the blackjack family.
     ways: Optional[int]
     #: How likely it is.
@@ -184,7 +188,7 @@ class Analysis(Framed):
     @property
     def standard_deviation(self) -> Optional[Decimal]:
         """The root of the variance to ten places, by integers: it is no fraction."""
-        return None if self.variance is None else _root(self.variance, DIGITS)
+        return None if self.variance is None else root(self.variance)
 
     @property
     def name(self) -> str:
@@ -207,15 +211,37 @@ class Analysis(Framed):
         }
         if part not in parts:
             raise ValueError(f"an analysis has no rows called {part!r}: ask for {', '.join(parts)}")
-        return columns(*parts[part])
+        cls, rows = parts[part]
+        if not rows:
+            ask = "the player decides nothing" if part == "actions" else "ask with law=True, which takes longer"
+            raise ValueError(f"{self.name} has no {part} here: {ask}")
+        settings = {name: [value] * len(rows) for name, value in self.settings.items()}
+        return {**columns(cls, rows), **settings}
+
+    def plot(self, axes: Any = None) -> Any:
+        """The probability of each net as bars, on axes of matplotlib: those given, or new ones, which are returned.
+
+        >>> import vigorish
+        >>> vigorish.analyze("craps/field").plot()  # doctest: +SKIP
+        """
+        law = [value for value in self.net_distribution if isinstance(value.net, Fraction)]
+        if not law:
+            raise ValueError(f"{self.name} has no net_distribution here: ask with law=True, or give the meter")
+        axes = axes_of(axes)
+        axes.bar([str(value.net) for value in law], [float(value.probability) for value in law])
+        axes.set_xlabel("net")
+        axes.set_ylabel("probability")
+        axes.set_yscale("log")
+        axes.set_title(self.name if self.edge is None else f"{self.name}, edge {float(self.edge):.2%}")
+        return axes
 
     def to_pandas(self, part: str = "outcomes") -> pandas.DataFrame:
-        """The ``outcomes``, the ``net_distribution`` or the ``actions`` as a frame of pandas.
+        """The ``outcomes``, the ``net_distribution`` or the ``actions`` as a frame of pandas; settings are columns.
 
         >>> import vigorish
         >>> frame = vigorish.analyze("craps/field").to_pandas()  # doctest: +SKIP
         >>> list(frame.columns)[2:4], frame["probability"].sum() # doctest: +SKIP
-        (['probability', 'probability_float'], Fraction(1, 1))
+        (['ways', 'probability'], Fraction(1, 1))
         """
         return pandas_frame(self._part(part))
 
@@ -228,16 +254,6 @@ class Analysis(Framed):
         [14, 2, 20]
         """
         return polars_frame(self._part(part))
-
-
-def _root(value: Fraction, digits: int) -> Decimal:
-    """A square root, rounded half to even as the command does."""
-    square = 4 * value * 100**digits
-    doubled = isqrt(int(square))
-    root = (doubled + 1) // 2
-    if doubled * doubled == square and doubled % 2 == 1:
-        root -= root % 2
-    return Decimal(root).scaleb(-digits)
 
 
 def analysis(native: _native.Answer) -> Analysis:
@@ -279,7 +295,7 @@ class Compared:
     long_run_edge: Optional[Fraction]
     element_of_risk: Optional[Fraction]
     #: P(net > 0).
-    hit: Optional[Fraction]
+    hit_frequency: Optional[Fraction]
     variance: Optional[Fraction]
     #: The root of the variance to ten places.
     standard_deviation: Optional[Decimal]
@@ -287,6 +303,15 @@ class Compared:
     break_even: Optional[Fraction]
     #: What envy pays, in dollars.
     envy: Optional[Fraction]
+
+    @property
+    def hit(self) -> Optional[Fraction]:
+        """The hit frequency."""
+        return self.hit_frequency
+
+
+def _compared(found: dict[str, Any]) -> Compared:
+    return read(Compared, found, hit_frequency=found["hit"])
 
 
 @dataclass(frozen=True, repr=False)
@@ -322,7 +347,7 @@ class Comparison(Framed):
 
 
 def staked(native: _native.Answer) -> Answer:
-    """The answer of ``round``, ``session`` or ``meter``: all of it is in ``document``."""
+    """The answer of ``round``, ``session``, ``meter`` and others: all of it is in ``document``."""
     made = Answer()
     made._native = native
     made.document = document(native)
@@ -335,8 +360,8 @@ def comparison(native: _native.Answer) -> Comparison:
         Comparison,
         native,
         found,
-        wagers=tuple(read(Compared, wager) for wager in found["analyses"]),
-        baseline=None if found["baseline"] is None else read(Compared, found["baseline"]),
+        wagers=tuple(_compared(wager) for wager in found["analyses"]),
+        baseline=None if found["baseline"] is None else _compared(found["baseline"]),
         differences=tuple(wager["difference"] for wager in found["analyses"] if "difference" in wager),
     )
 
@@ -456,10 +481,16 @@ class Combination:
 
     #: By row.
     pays: dict[str, Fraction]
+    #: The same as a felt prints them.
+    written: dict[str, str]
     edge: Fraction
     #: P(net > 0).
     hit_frequency: Optional[Fraction]
     variance: Optional[Fraction]
+    #: The root of the variance to ten places.
+    standard_deviation: Optional[Decimal]
+    #: The figures at each setting of ``at``; None where none was given.
+    at: Optional[tuple[dict[str, Any], ...]]
 
 
 @dataclass(frozen=True, repr=False)
@@ -478,6 +509,8 @@ class Search(Framed):
     target: str
     #: What was found.
     found: tuple[Combination, ...]
+    #: The table, or the file with its pays, of the combination that was chosen; None where none was.
+    chosen: Any
 
     def __iter__(self) -> Iterator[Combination]:
         return iter(self.found)
@@ -491,17 +524,157 @@ class Search(Framed):
     def _columns(self) -> Columns:
         rows = list(self.found[0].pays) if self.found else []
         pays: Columns = {row: [combination.pays[row] for combination in self.found] for row in rows}
-        figures = columns(Combination, self.found)
-        return {**pays, **{name: values for name, values in figures.items() if name != "pays"}}
+        return {**pays, **{name: [getattr(one, name) for one in self.found] for name in FIGURES}}
+
+    def plot(self, x: str = "edge", y: str = "standard_deviation", axes: Any = None) -> Any:
+        """The combinations as points, by two of their figures, on axes of matplotlib.
+
+        >>> import vigorish
+        >>> vigorish.search("craps/field", {"on a 2 or 12": (1, 4)}, best="edge").plot()  # doctest: +SKIP
+        """
+        return _scatter(self.found, x, y, self.wager, axes)
+
+
+#: The figures of combinations, variants and grids, under the same names in every frame.
+FIGURES = ("edge", "hit_frequency", "variance", "standard_deviation")
+
+
+def _scatter(rows: Sequence[Any], x: str, y: str, title: str, axes: Any) -> Any:
+    points = [(getattr(row, x), getattr(row, y)) for row in rows]
+    known = [(float(one), float(other)) for one, other in points if one is not None and other is not None]
+    axes = axes_of(axes)
+    axes.scatter([one for one, _ in known], [other for _, other in known])
+    axes.set_xlabel(x.replace("_", " "))
+    axes.set_ylabel(y.replace("_", " "))
+    axes.set_title(title)
+    return axes
 
 
 def search(native: _native.Answer) -> Search:
     found = document(native)
 
     def combination(one: dict[str, Any]) -> Combination:
-        return read(Combination, one, pays={row: Fraction(pay) for row, pay in one["pays"].items()})
+        pays = {row: Fraction(pay) for row, pay in one["pays"].items()}
+        return read(Combination, one, pays=pays, at=None if one["at"] is None else tuple(one["at"]))
 
-    return answer(Search, native, found, found=tuple(map(combination, found["found"])))
+    return answer(Search, native, found, found=tuple(map(combination, found["found"])), chosen=_chosen(found))
+
+
+def _chosen(found: dict[str, Any]) -> Any:
+    return json.loads(found["chosen"]) if "chosen" in found else None
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A variant of a file."""
+
+    #: What differs, with its value.
+    values: dict[str, str]
+    edge: Fraction
+    #: The edge over the mean amount staked.
+    element_of_risk: Optional[Fraction]
+    #: How often a choice ends the round; None where nothing is decided.
+    fold_frequency: Optional[Fraction]
+    #: P(net > 0).
+    hit_frequency: Optional[Fraction]
+    variance: Optional[Fraction]
+    #: The root of the variance to ten places.
+    standard_deviation: Optional[Decimal]
+
+
+@dataclass(frozen=True, repr=False)
+class Variants(Framed):
+    """The variants of a wager or a game of one's own, as :func:`vigorish.vary` gives them."""
+
+    #: The wager.
+    wager: str
+    #: The variants, the lowest edge first, or as was asked.
+    variants: tuple[Variant, ...]
+    #: The file of the variant that was chosen; None where none was.
+    chosen: Any
+
+    def __iter__(self) -> Iterator[Variant]:
+        return iter(self.variants)
+
+    def __len__(self) -> int:
+        return len(self.variants)
+
+    def __repr__(self) -> str:
+        return f"<Variants of {self.wager}: {len(self.variants)}>"
+
+    def _columns(self) -> Columns:
+        names = list(self.variants[0].values) if self.variants else []
+        values: Columns = {name: [variant.values[name] for variant in self.variants] for name in names}
+        figures = columns(Variant, self.variants)
+        return {**values, **{name: column for name, column in figures.items() if name != "values"}}
+
+    def plot(self, x: str = "edge", y: str = "standard_deviation", axes: Any = None) -> Any:
+        """The variants as points, by two of their figures, on axes of matplotlib."""
+        return _scatter(self.variants, x, y, self.wager, axes)
+
+
+def variants(native: _native.Answer) -> Variants:
+    found = document(native)
+    all = tuple(read(Variant, one) for one in found["variants"])
+    return answer(Variants, native, found, variants=all, chosen=_chosen(found))
+
+
+@dataclass(frozen=True, repr=False)
+class Grid(Framed):
+    """A wager at every combination of settings, as :func:`vigorish.grid` gives it: a frame has a column for each setting.
+
+    >>> import vigorish
+    >>> grid = vigorish.grid("roulette/straight", wheel=["single-zero", "double-zero"])
+    >>> [(one.settings["wheel"], str(one.edge)) for one in grid]
+    [('single-zero', '1/37'), ('double-zero', '1/19')]
+    """
+
+    #: The settings that differ.
+    names: tuple[str, ...]
+    #: The analyses, the last setting running fastest.
+    analyses: tuple[Analysis, ...]
+
+    def written(self, format: str = "text", digits: int = DIGITS) -> str:
+        """What the command prints of each, one after another."""
+        return "\n".join(one.written(format, digits) for one in self.analyses)
+
+    def _repr_html_(self) -> str:
+        return "".join(one._repr_html_() for one in self.analyses)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return dict(self.__dict__)
+
+    def _like(self: GridType, copied: Callable[[Any], Any]) -> GridType:
+        made = object.__new__(type(self))
+        made.__dict__.update({name: copied(value) for name, value in self.__dict__.items()})
+        return made
+
+    def __iter__(self) -> Iterator[Analysis]:
+        return iter(self.analyses)
+
+    def __len__(self) -> int:
+        return len(self.analyses)
+
+    def __repr__(self) -> str:
+        return f"<Grid of {len(self.analyses)} analyses by {', '.join(self.names)}>"
+
+    def _columns(self) -> Columns:
+        settings: Columns = {name: [one.settings.get(name) for one in self.analyses] for name in self.names}
+        figures = ("edge", "element_of_risk", "hit_frequency", "variance", "standard_deviation")
+        return {**settings, **{name: [getattr(one, name) for one in self.analyses] for name in figures}}
+
+    def plot(self, x: str = "edge", y: str = "standard_deviation", axes: Any = None) -> Any:
+        """The analyses as points, by two of their figures, on axes of matplotlib."""
+        return _scatter(self.analyses, x, y, f"by {', '.join(self.names)}", axes)
+
+
+GridType = TypeVar("GridType", bound=Grid)
+
+
+def grid(names: tuple[str, ...], analyses: tuple[Analysis, ...]) -> Grid:
+    made = Grid(names=names, analyses=analyses)
+    object.__setattr__(made, "document", [one.document for one in analyses])
+    return made
 
 
 @dataclass(frozen=True)
@@ -689,7 +862,7 @@ class Game:
 
 
 @dataclass(frozen=True, repr=False)
-class Games(Answer):
+class Games(Framed):
     """What is listed, as :func:`vigorish.games` gives it.
 
     >>> import vigorish
@@ -711,6 +884,17 @@ class Games(Answer):
 
     def __repr__(self) -> str:
         return f"<Games: {', '.join(game.game for game in self.games)}>"
+
+    def _columns(self) -> Columns:
+        rows = [(game, wager) for game in self.games for wager in game.wagers]
+        return {
+            "game": [game.game for game, _ in rows],
+            "wager": [wager.wager for _, wager in rows],
+            "title": [game.title for game, _ in rows],
+            "unit": [wager.unit for _, wager in rows],
+            "tables": [", ".join(wager.tables) for _, wager in rows],
+            "settings": [", ".join(wager.settings) for _, wager in rows],
+        }
 
 
 def games(native: _native.Answer) -> Games:
@@ -754,7 +938,7 @@ def shown(native: _native.Answer) -> Shown:
 
 
 @dataclass(frozen=True, repr=False)
-class Removal(Answer):
+class Removal(Framed):
     """The effects of removal of one wager, as :func:`vigorish.removal` gives them; all of them are in ``document``."""
 
     #: The wager.
@@ -776,6 +960,10 @@ class Removal(Answer):
 
     def __repr__(self) -> str:
         return f"<Removal: {self.wager}>"
+
+    def _columns(self) -> Columns:
+        effects = self.document["effects"]
+        return {name: [one[name] for one in effects] for name in ("card", "effect")}
 
 
 def removal(native: _native.Answer) -> Removal:

@@ -1,4 +1,5 @@
-//! Commands that the terminal alone needs: manual pages and completions.
+//! What the terminal alone needs: manual pages, completions, and files that are written.
 
 pub(crate) mod completions;
 pub(crate) mod man;
+pub(crate) mod write;

@@ -1,7 +1,7 @@
 //! The designer's desk: one question has one answer, what is asked is not ignored, and work is bounded. Figures are worked
 //! by hand.
 
-use crate::command::{json, printed, refused};
+use crate::command::{json, printed, refused, vigorish};
 use serde_json::Value;
 
 /// The progressive of three dice: of 46,656 rolls 1 takes the meter, 2 pay $1,000, 33 $100, 420 $20, 840 $10, 1,260 $3.
@@ -117,6 +117,111 @@ fn a_box_is_searched_by_every_figure_and_for_the_best() {
     let nothing = ["solve", "craps/field", "--rows", b];
     refused(&nothing, "no target given");
     refused(&[&nothing[..], &["--hit-between=-1,1"]].concat(), "never negative");
+}
+
+#[test]
+fn lists_felts_frontiers_and_neighbourhoods_are_kept_as_asked() {
+    // The edge is (6 - 2 b) / 36, and the variance rises with b.
+    assert_eq!(
+        found(&["on a 2 or 12=4,1,3", "--edge-between=-1,1"]),
+        pairs(&[("4", "-1/18"), ("3", "0"), ("1", "1/9")])
+    );
+    let felt: Vec<String> =
+        found(&["on a 2 or 12=9..11:felt", "--edge-between=-1,1"]).into_iter().map(|(pay, _)| pay).collect();
+    assert_eq!(felt, ["11", "10", "19/2", "9"]);
+    let b = "on a 2 or 12=0..3";
+    let all = pairs(&[("3", "0"), ("2", "1/18"), ("1", "1/9"), ("0", "1/6")]);
+    assert_eq!(found(&[b, "--frontier", "edge,sd"]), all);
+    // At a pay of 3 the edge is lowest, and no pay hits more often.
+    assert_eq!(found(&[b, "--frontier", "edge,hit"]), all[..1]);
+    assert_eq!(found(&[b, "--edge-between", "0,1", "--distinct"]), [all[0].clone(), all[2].clone()]);
+    assert_eq!(found(&[b, "--best", "sd", "--distinct"]), [all[3].clone(), all[1].clone()]);
+    let field = ["solve", "craps/field", "--rows", b];
+    refused(&[&field[..], &["--frontier", "edge"]].concat(), "write two of edge, hit and sd");
+    refused(&["solve", "craps/field", "--rows", "on a 2 or 12=5,x", "--best", "sd"], "row=5,7,9");
+    refused(&["solve", "craps/field", "--best", "sd"], "add --rows or --vary");
+}
+
+#[test]
+fn sums_find_what_whole_analyses_find() {
+    let talons = "three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01";
+    let rows = "wins by 9=8..14:3/2,wins by 8=2,5,9,wins by 7=0..3";
+    for wanted in [
+        &["--sd-between", "1.9,2.3"][..],
+        &["--hit-between", "15%,20%", "--edge-between=-1,1"],
+        &["--best", "sd"],
+        &["--best", "hit", "--sd-between", "2,3"],
+        &["--frontier", "edge,sd"],
+        &["--edge-between", "0,15%", "--distinct"],
+    ] {
+        let asked = [&[talons, "--rows", rows], wanted].concat();
+        let by_sums = solved(&asked);
+        // Under a cap, which binds on nothing here, each combination is analysed whole.
+        let whole = solved(&[&asked[..], &["--cap-bet", "1", "--max-payout", "1000"]].concat());
+        assert!(!by_sums["found"].as_array().unwrap().is_empty(), "{wanted:?}");
+        assert_eq!(by_sums["found"], whole["found"], "{wanted:?}");
+    }
+}
+
+#[test]
+fn pays_are_held_to_several_settings_and_written() {
+    // With p for a perfect pair the edge is (144 - 5 p) / 311 from six decks, (192 - 7 p) / 415 from eight.
+    let pairs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/wagers/perfect-pairs.json");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("chosen.json").display().to_string();
+    let asked = [pairs, "--rows", "perfect pair=24..26", "--for", "decks=6,8", "--edge-between", "4%,7%"];
+    let both = solved(&[&asked[..], &["--write", "1", &file]].concat());
+    let found = both["found"].as_array().unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0]["written"]["perfect pair"], "25 to 1");
+    let edges: Vec<&Value> =
+        found[0]["at"].as_array().unwrap().iter().map(|at| &at["edge"]["exact"]).collect();
+    assert_eq!(edges, ["19/311", "17/415"]);
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert_eq!(written.trim_end(), both["chosen"].as_str().unwrap());
+    assert_eq!(json(&["analyze", &file])[0]["edge"]["exact"], "19/311");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside the file");
+    // A listed wager is written as a table.
+    let field = ["solve", "craps/field", "--rows", "on a 2 or 12=5/2", "--best", "edge", "--write"];
+    json(&[&field[..], &["1", &file]].concat());
+    assert_eq!(json(&["analyze", "craps/field", "--table", &file])[0]["edge"]["exact"], "1/36");
+    refused(&[&field[..], &["2", &file]].concat(), "one was found");
+}
+
+#[test]
+fn any_value_of_a_wager_file_is_varied() {
+    let pairs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples/wagers/perfect-pairs.json");
+    let edges = |vary: &str| {
+        let variants = solved(&[pairs, "--vary", vary])["variants"].as_array().unwrap().clone();
+        variants.iter().map(|one| one["edge"]["exact"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    // (216 - 125 - 12 m) / 311 with m for a mixed pair.
+    assert_eq!(edges("mixed pair=5..7"), ["7/311", "19/311", "31/311"]);
+    // Two cards of which no two have one rank, 288 of 311, are then paid 6 to 1 as well: 19 - 7 x 288.
+    assert_eq!(edges("rows[mixed pair].when.of-a-kind=1..2"), ["-1913/311", "19/311"]);
+    assert_eq!(edges("rows[2].when.of-a-kind=2"), ["19/311"]);
+    refused(&["solve", pairs, "--vary", "rows[mixt].when.of-a-kind=1"], "there is no row `mixt` in `rows`");
+    // The hit frequency is 23/311 or 299/311.
+    let hit = solved(&[pairs, "--vary", "rows[2].when.of-a-kind=1..2", "--hit-between", "0,50%"]);
+    assert_eq!(hit["variants"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn a_listed_table_is_priced_at_any_number_of_decks() {
+    let ladies = ["analyze", "ride-free/lucky-ladies/PT-FLT-LL-01", "--set", "decks=8"];
+    // Two cards from eight decks are both the queen of hearts in 8 x 7 of 416 x 415 deals.
+    let output = vigorish(&[&ladies[..], &["--format", "json"]].concat());
+    let all: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let analysis = &all[0];
+    let ways = |value: &Value| value["ways"].as_str().unwrap().parse::<u64>().unwrap();
+    assert_eq!(
+        (ways(&analysis["outcomes"][0]) + ways(&analysis["outcomes"][1])) * 416 * 415,
+        ways(analysis) * 8 * 7
+    );
+    let warning = String::from_utf8(output.stderr).unwrap();
+    assert!(warning.contains("PT-FLT-LL-01 (decks=8), not listed at 8 decks"), "{warning}");
+    let text = String::from_utf8(vigorish(&ladies).stdout).unwrap();
+    assert!(text.contains("PT-FLT-LL-01, not listed at 8 decks"), "{text}");
 }
 
 #[test]

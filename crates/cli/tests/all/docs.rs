@@ -96,6 +96,28 @@ fn documents_show_what_is_printed() {
 }
 
 #[test]
+fn the_cookbook_states_the_edge_of_every_file() {
+    let page = read("docs/cookbook.md");
+    let session = vigorish::Session::new();
+    let mut cases = 0;
+    for case in page.split("```json\n").skip(1) {
+        let (file, rest) = case.split_once("```").expect("a block ends");
+        let stated =
+            rest.trim_start().strip_prefix("House edge: ").unwrap_or_else(|| panic!("no edge: {file}"));
+        let stated = stated.split(['.', '\n']).next().unwrap();
+        let question = vigorish::Analyze { what: vec!["felt.json".into()], ..vigorish::Analyze::default() };
+        let text = [("felt.json".to_string(), file.to_string())];
+        let found = session.ask_with(&question, text).unwrap_or_else(|error| panic!("{file}{error}"));
+        assert_eq!(session.warnings(), [""; 0], "{file}");
+        for analysis in found {
+            assert_eq!(analysis.edge.unwrap().to_string(), stated, "{file}");
+        }
+        cases += 1;
+    }
+    assert!(cases >= 40, "{cases} cases found");
+}
+
+#[test]
 fn the_book_has_every_page_once() {
     let mut pages: Vec<String> =
         links(&read("docs/SUMMARY.md")).iter().map(|page| format!("docs/{page}")).collect();

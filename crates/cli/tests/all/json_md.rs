@@ -186,6 +186,11 @@ fn analyze_sheet_and_compare_print_what_is_said() {
 #[test]
 fn solve_verify_and_diff_print_what_is_said() {
     let row = ["craps/field", "--row", "on a 2 or 12", "--edge", "3%"];
+    let pairs = format!("{EXAMPLES}/wagers/perfect-pairs.json");
+    let folder = tempfile::tempdir().unwrap();
+    let chosen = folder.path().join("chosen.json").display().to_string();
+    let several =
+        ["--rows", "perfect pair=25", "--for", "decks=6,8", "--best", "edge", "--write", "1", &chosen];
     held(
         "solve",
         &[
@@ -193,6 +198,7 @@ fn solve_verify_and_diff_print_what_is_said() {
             &row,
             &[&row[..], &["--slopes"]].concat(),
             &["craps/field", "--rows", "on a 2 or 12=1..3", "--edge-between", "0,10%"],
+            &[&[pairs.as_str()], &several[..]].concat(),
             &[RED_DOG, "--vary", "decks=1,2", "--target", "3%"],
         ],
         &["or_more"],

@@ -66,6 +66,11 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// The name of the wager in its game.
+    pub fn wager(&self) -> &str {
+        &self.selected.wager.wager
+    }
+
     /// The wager.
     pub(crate) fn selected(&self) -> &Selected<'a> {
         &self.selected
@@ -152,12 +157,17 @@ impl<'a> Desk<'a> {
         &self.row(place).pays
     }
 
-    pub(super) fn basis(&self, place: RowPlace) -> Basis {
+    pub(crate) fn basis(&self, place: RowPlace) -> Basis {
         self.selected.tables[place.table].basis
     }
 
+    /// A pay of a row as a felt prints it, in the form of the row.
+    pub(crate) fn written(&self, place: RowPlace, value: &Ratio) -> String {
+        crate::felt::written(self.form(place), self.basis(place), value)
+    }
+
     /// The pay whose form a row has: its own, or that of the rows beside it where it pushes or loses.
-    pub(super) fn form(&self, place: RowPlace) -> &Pay {
+    pub(crate) fn form(&self, place: RowPlace) -> &Pay {
         let is_open = |pay: &Pay| pay.is_lose() || pay.to_string() == "push";
         let own = self.pays(place);
         if !is_open(own) {

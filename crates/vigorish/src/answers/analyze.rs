@@ -1,7 +1,7 @@
 //! The exact figures of wagers.
 
 use super::own_table::read_tables;
-use super::wanted::{check_one, wanted_with, warn};
+use super::wanted::{check_one, wanted_at_any_decks, warn, warn_of_decks};
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
@@ -32,8 +32,9 @@ fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'
         selected = select_all(given)?;
     }
     // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
-    for wanted in wanted_with(files, &analyze.what, given, &tables)? {
+    for wanted in wanted_at_any_decks(files, &analyze.what, given, &tables)? {
         warn(&wanted, inquiry)?;
+        warn_of_decks(&wanted, inquiry);
         selected.push(wanted.selected);
     }
     Ok(selected)
@@ -45,7 +46,7 @@ fn analyses(wagers: Vec<Selected>, analyze: &Analyze, inquiry: &Inquiry) -> Resu
     let requests = wagers.into_iter().map(|selected| {
         let asked = analyze.assumed.options_in(&selected, inquiry.files)?;
         // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
-        Ok(Request { options: Options { variance: !analyze.all, ..asked }, selected })
+        Ok(Request { options: Options { variance: !analyze.all && !analyze.quick, ..asked }, selected })
     });
     let requests: Vec<Request> = requests.collect::<Result<_, Error>>()?;
     let mut analyses = Vec::new();

@@ -13,8 +13,11 @@ const LARGEST_OUTPUT: u64 = 256 << 20;
 impl Ask for Diff {
     type Answer = desk::diff::OutputDiff;
 
-    fn answer(&self, _: &Inquiry) -> Result<desk::diff::OutputDiff, Error> {
-        let text = |path: &str| read_large_file(Path::new(path), LARGEST_OUTPUT);
+    fn answer(&self, inquiry: &Inquiry) -> Result<desk::diff::OutputDiff, Error> {
+        let text = |path: &str| match inquiry.files.given(path) {
+            Some(text) => Ok(text.to_string()),
+            None => read_large_file(Path::new(path), LARGEST_OUTPUT),
+        };
         let read = |path: &str| Ok::<_, Error>(desk::diff::read(path, text(path)?)?);
         Ok(desk::diff::diff(read(&self.old)?, read(&self.new)?))
     }

@@ -1,20 +1,21 @@
 //! Pays for an edge.
 
 use super::own_table::read_tables;
-use super::wanted::{Wanted, wanted_one};
+use super::wanted::{Wanted, wanted_one_at_any_decks, warn_of_decks};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Best, Solve};
 use crate::report::{self, Report, with_cap};
-use desk::search::{self, Found, Goal, Sought};
+use desk::search::{self, Axis, Found, Goal, Sought};
 use desk::solve::{Desk, PaySolution, Sensitivity, Target};
 use desk::vary::{Variant, Varied};
 use enumeration::Ratio;
 use games::Options;
 use num_traits::{One, Signed};
 use paytables::written::Node;
-use paytables::{Selected, Settings};
+use paytables::{PayTable, Selected, Settings};
+use serde_json::Value;
 
 /// A wager's pays: one that is solved for, all slopes, or those that a search found.
 #[derive(Clone, Debug)]
@@ -52,8 +53,12 @@ pub enum Solved {
         target: Target,
         /// The rows whose pays were searched.
         rows: Vec<String>,
+        /// The settings of `for`, one for each of the figures of what was found; empty if it was not asked for.
+        at: Vec<Settings>,
         /// What was found.
         found: Vec<Found>,
+        /// The table or file of the combination that was chosen.
+        chosen: Option<Value>,
     },
     /// Variants of a file.
     Variants {
@@ -65,6 +70,8 @@ pub enum Solved {
         near: Option<Ratio>,
         /// The variants, the best first.
         variants: Vec<Variant>,
+        /// The file of the variant that was chosen.
+        chosen: Option<Value>,
     },
 }
 
@@ -77,9 +84,12 @@ impl Reported for Solved {
                 slopes.as_deref(),
             ),
             Solved::Slopes { name, target, slopes } => report::solve::sensitivities(name, *target, slopes),
-            Solved::Search { name, target, rows, found } => report::solve::search(name, *target, rows, found),
-            Solved::Variants { name, varied, near, variants } => {
-                report::solve::variants(name, varied, near.as_ref(), variants)
+            Solved::Search { name, target, rows, at, found, chosen } => {
+                let searched = report::solve::Searched { name, target: *target, rows, at };
+                report::solve::search(&searched, found, chosen.as_ref())
+            }
+            Solved::Variants { name, varied, near, variants, chosen } => {
+                report::solve::variants(name, varied, near.as_ref(), variants, chosen.as_ref())
             }
         }
     }
@@ -98,16 +108,42 @@ impl Ask for Solve {
                 "--target sorts the variants of --vary: add --vary, or write --row and --edge",
             ));
         }
+        let wants =
+            [&self.edge_between, &self.return_between, &self.hit_between, &self.sd_between, &self.frontier];
+        let wants = wants.into_iter().any(Option::is_some) || self.best.is_some() || self.distinct;
+        if wants && self.ranges.is_empty() && self.vary.is_empty() {
+            return Err(Error::input("ranges of figures bound a search: add --rows or --vary"));
+        }
+        if self.ranges.is_empty() && !self.at.is_empty() {
+            return Err(Error::input("--for holds the search of --rows to several settings: add --rows"));
+        }
         let Inquiry { bench, files, .. } = inquiry;
         let tables = read_tables(files, &self.tables)?;
-        let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
-        let options = self.assumed.options_in(&selected, files)?;
-        let name = with_cap(name, options.cap.as_ref());
-        if !self.vary.is_empty() {
-            return variants(self, name, &selected, &options, inquiry);
-        }
         let target = target(self)?;
-        let desk = Desk::new(selected, options, bench).aiming_at(target);
+        let mut desks = Vec::new();
+        let mut names = Vec::new();
+        let at = every_setting(&self.at)?;
+        let usual = [Settings::default()];
+        for settings in if at.is_empty() { &usual[..] } else { &at[..] } {
+            let given = settings.or(&self.settings);
+            let wanted = wanted_one_at_any_decks(files, &self.what, &given, &tables)?;
+            warn_of_decks(&wanted, inquiry);
+            let Wanted { name, selected, .. } = wanted;
+            let options = self.assumed.options_in(&selected, files)?;
+            names.push(with_cap(name, options.cap.as_ref()));
+            if !self.vary.is_empty() {
+                return variants(self, names.remove(0), &selected, &options, inquiry);
+            }
+            desks.push(Desk::new(selected, options, bench).aiming_at(target));
+        }
+        let name = match &at[..] {
+            [] => names.remove(0),
+            several => {
+                let settings: Vec<String> = several.iter().map(ToString::to_string).collect();
+                format!("{}, for {}", self.what, settings.join(" and "))
+            }
+        };
+        let desk = &desks[0];
         desk.check()?;
         Ok(if let (Some(row), Some(edge)) = (&self.row, &self.edge) {
             let place = desk.place(row)?;
@@ -120,12 +156,83 @@ impl Ask for Solve {
         } else {
             let sought = sought(self)?;
             let axes =
-                self.ranges.iter().map(|range| search::axis(&desk, range)).collect::<Result<Vec<_>, _>>()?;
-            let found = search::search(&desk, &axes, &sought, bench.progress())?;
-            let rows = axes.iter().map(|axis| desk.full_name(axis.place)).collect();
-            Solved::Search { name, target, rows, found }
+                self.ranges.iter().map(|range| search::axis(&desks, range)).collect::<Result<Vec<_>, _>>()?;
+            let found = search::search(&desks, &axes, &sought, bench.progress())?;
+            let chosen = match self.choose {
+                Some(number) => Some(chosen(self, desk, &axes, one_of(&found, number)?, inquiry)?),
+                None => None,
+            };
+            let rows = axes.iter().map(|axis| axis.name.clone()).collect();
+            Solved::Search { name, target, rows, at, found, chosen }
         })
     }
+}
+
+/// Every combination of the values of settings, each like `decks=6,8`.
+fn every_setting(given: &[String]) -> Result<Vec<Settings>, Error> {
+    let mut all: Vec<Settings> = Vec::new();
+    for text in given {
+        let bad = || Error::input(format!("`{text}` is not a setting with values: write it like decks=6,8"));
+        let (name, values) = text.split_once('=').ok_or_else(bad)?;
+        let values: Vec<&str> = values.split(',').map(str::trim).collect();
+        if values.iter().any(|value| value.is_empty()) {
+            return Err(bad());
+        }
+        let before = if all.is_empty() { vec![Settings::default()] } else { all };
+        let with = |settings: &Settings, value: &str| {
+            Ok(Settings::parse([format!("{}={value}", name.trim()).as_str()].into_iter())?.or(settings))
+        };
+        let each = before.iter().flat_map(|settings| values.iter().map(move |value| with(settings, value)));
+        all = each.collect::<Result<_, Error>>()?;
+    }
+    Ok(all)
+}
+
+/// The one of this number, counted from 1.
+fn one_of<T>(found: &[T], number: u32) -> Result<&T, Error> {
+    let one = number.checked_sub(1).and_then(|place| found.get(place as usize));
+    one.ok_or_else(|| {
+        Error::input(match found.len() {
+            0 => "nothing was found, so that nothing is written: widen the ranges".into(),
+            1 => format!("there is no combination {number}: one was found, number 1"),
+            many => format!("there is no combination {number}: {many} were found, counted from 1"),
+        })
+    })
+}
+
+/// The table or the file of the wager with the pays of a combination.
+fn chosen(
+    asked: &Solve,
+    desk: &Desk,
+    axes: &[Axis],
+    found: &Found,
+    inquiry: &Inquiry,
+) -> Result<Value, Error> {
+    if let Some((file, part)) = inquiry.files.named(&asked.what) {
+        let node = Node::read(file, &inquiry.files.text(file)?)?;
+        let (settings, options) = (Settings::default(), Options::default());
+        let varied = Varied { name: file, file: &node, part, settings: &settings, options: &options };
+        let names = axes.iter().map(|axis| axis.name.clone());
+        if let Some(node) = varied.with_pays(names.zip(found.written.iter().cloned())) {
+            return Ok(plain(&node));
+        }
+    }
+    let (_, query) = asked.what.split_once('?').unwrap_or((&asked.what, ""));
+    let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(&asked.settings);
+    let wager = Some(desk.wager().to_string());
+    let tables = search::tables(desk, axes, &found.pays)?;
+    let tables: Vec<PayTable> = tables
+        .into_iter()
+        .map(|table| PayTable { wager: wager.clone(), settings: settings.clone(), ..table })
+        .collect();
+    Ok(match &tables[..] {
+        [only] => plain(only),
+        several => plain(several),
+    })
+}
+
+fn plain(value: &(impl serde::Serialize + ?Sized)) -> Value {
+    serde_json::to_value(value).expect("a table or a file is JSON")
 }
 
 /// The variants of a file.
@@ -151,9 +258,13 @@ fn variants(
     let node = Node::read(file, &text)?;
     let varied = Varied { name: file, file: &node, part, settings: &settings, options };
     let all = asked.vary.iter().map(|text| varied.variation(text)).collect::<Result<Vec<_>, _>>()?;
-    let variants = varied.variants(&all, asked.target.as_ref(), asked.yes, bench)?;
+    let variants = varied.variants(&all, asked.target.as_ref(), &bounds(asked)?, bench)?;
+    let chosen = match asked.choose {
+        Some(number) => Some(plain(&varied.written(&all, one_of(&variants, number)?))),
+        None => None,
+    };
     let names = all.into_iter().map(|variation| variation.name).collect();
-    Ok(Solved::Variants { name, varied: names, near: asked.target.clone(), variants })
+    Ok(Solved::Variants { name, varied: names, near: asked.target.clone(), variants, chosen })
 }
 
 /// Which edge is meant. What feeds a meter moves no edge but the long-run one.
@@ -169,8 +280,21 @@ fn target(asked: &Solve) -> Result<Target, Error> {
     Ok(Target::Edge)
 }
 
-/// What is sought in a box.
+/// What is sought in a box: without a target every combination would be an answer.
 fn sought(asked: &Solve) -> Result<Sought, Error> {
+    let sought = bounds(asked)?;
+    let Sought { edge, hit, deviation, best, frontier, .. } = &sought;
+    let bounds = [edge, hit, deviation];
+    if bounds.into_iter().all(Option::is_none) && best.is_none() && frontier.is_none() {
+        let said = "no target given: add --edge-between, --return-between, --hit-between, --sd-between, --best \
+                    or --frontier";
+        return Err(Error::input(said));
+    }
+    Ok(sought)
+}
+
+/// The wanted ranges, and which of what lies in them is kept.
+fn bounds(asked: &Solve) -> Result<Sought, Error> {
     let range = |text: &Option<String>| text.as_deref().map(search::range).transpose();
     let returned = range(&asked.return_between)?;
     let by_return = returned.map(|(low, high)| (Ratio::one() - high, Ratio::one() - low));
@@ -184,16 +308,12 @@ fn sought(asked: &Solve) -> Result<Sought, Error> {
             Best::Edge => Goal::Edge,
             Best::Sd => Goal::Deviation,
         }),
+        frontier: asked.frontier.as_deref().map(search::frontier_of).transpose()?,
+        distinct: asked.distinct,
         knows: asked.yes,
     };
-    let bounds = [&sought.hit, &sought.deviation];
-    if bounds.into_iter().flatten().any(|(low, _)| low.is_negative()) {
+    if [&sought.hit, &sought.deviation].into_iter().flatten().any(|(low, _)| low.is_negative()) {
         return Err(Error::input("a hit frequency and a standard deviation are never negative"));
-    }
-    if sought.edge.is_none() && sought.best.is_none() && bounds.into_iter().all(Option::is_none) {
-        let said = "no target given: add --edge-between, --return-between, --hit-between, --sd-between or \
-                    --best";
-        return Err(Error::input(said));
     }
     Ok(sought)
 }

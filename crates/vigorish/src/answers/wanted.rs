@@ -8,7 +8,8 @@ use crate::report::{name_of, never_paid, show};
 use desk::hash::Hashed;
 use games::Request;
 use paytables::wagers::WagerFile;
-use paytables::{PayTable, Selected, Selector, Setting, Settings, every_combination, listed};
+use paytables::written::{Node, Value};
+use paytables::{KeyPath, PayTable, Selected, Selector, Setting, Settings, every_combination, listed};
 use std::path::Path;
 
 /// A wager that is asked about, under the name it has in reports.
@@ -56,7 +57,18 @@ pub(crate) fn wanted_to_compare<'a>(
     named: &[String],
     given: &Settings,
 ) -> Result<Vec<Vec<Wanted<'a>>>, Error> {
-    each_wanted(files, named, given, &|what| at_any_decks(what, given))
+    each_wanted(files, named, given, &|what| at_any_decks(what, given, &[]))
+}
+
+/// The same as [`wanted_with`], and listed wagers at any number of decks.
+pub(crate) fn wanted_at_any_decks<'a>(
+    files: &'a Files,
+    named: &[String],
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Vec<Wanted<'a>>, Error> {
+    let listed = |what: &str| at_any_decks(what, given, tables);
+    Ok(each_wanted(files, named, given, &listed)?.into_iter().flatten().collect())
 }
 
 fn each_wanted<'a>(
@@ -79,17 +91,27 @@ fn each_wanted<'a>(
 
 /// What a selector or the id of a table names, at a number of decks at which none of its tables is listed: a shoe can be
 /// of any.
-fn at_any_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
+fn at_any_decks(
+    what: &str,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Vec<Wanted<'static>>, Error> {
     let mut all = Vec::new();
     for (what, given) in combined(what, given)? {
-        all.extend(at_decks(&what, &given)?);
+        all.extend(at_decks(&what, &given, tables)?);
     }
     Ok(all)
 }
 
-fn at_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
-    let refused = match listed_at(what, given, &[]) {
+fn at_decks(
+    what: &str,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Vec<Wanted<'static>>, Error> {
+    let refused = match listed_at(what, given, tables) {
         Ok(selected) => return Ok(selected.into_iter().map(Wanted::from).collect()),
+        // A table of one's own is for the decks that it names.
+        Err(refused) if !tables.is_empty() => return Err(refused),
         Err(refused) => refused,
     };
     let (name, query) = parted(what);
@@ -106,7 +128,7 @@ fn at_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Error>
     let not_listed = |mut wager: Selected<'static>| {
         wager.settings.0.insert(DECKS.into(), decks.clone());
         let wanted = Wanted::from(wager);
-        Wanted { name: format!("{}, not listed at {decks} decks", wanted.name), ..wanted }
+        Wanted { name: format!("{}{NOT_LISTED}{decks} decks", wanted.name), ..wanted }
     };
     Ok(selected.into_iter().map(not_listed).collect())
 }
@@ -114,6 +136,16 @@ fn at_decks(what: &str, given: &Settings) -> Result<Vec<Wanted<'static>>, Error>
 /// The setting of how many decks are in a shoe, and how many there may be.
 const DECKS: &str = "decks";
 const MOST_DECKS: std::ops::RangeInclusive<u32> = 1..=32;
+
+/// What the name of a wager says of a number of decks at which it is not listed.
+const NOT_LISTED: &str = ", not listed at ";
+
+/// Warns of a listed wager at a number of decks at which it is not listed: it is priced all the same.
+pub(crate) fn warn_of_decks(wanted: &Wanted, inquiry: &Inquiry) {
+    if wanted.name.contains(NOT_LISTED) {
+        inquiry.warn(format!("{}: the figures are those of its pays from such a shoe", wanted.name));
+    }
+}
 
 /// Warns of rows of a wager of one's own that are never paid: it is priced all the same.
 pub(crate) fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
@@ -133,7 +165,20 @@ pub(crate) fn wanted_one<'a>(
     given: &Settings,
     tables: &[(String, PayTable)],
 ) -> Result<Wanted<'a>, Error> {
-    let mut all = wanted_with(files, &[named.to_string()], given, tables)?;
+    only(named, wanted_with(files, &[named.to_string()], given, tables)?)
+}
+
+/// The same, a listed wager at any number of decks.
+pub(crate) fn wanted_one_at_any_decks<'a>(
+    files: &'a Files,
+    named: &str,
+    given: &Settings,
+    tables: &[(String, PayTable)],
+) -> Result<Wanted<'a>, Error> {
+    only(named, wanted_at_any_decks(files, &[named.to_string()], given, tables)?)
+}
+
+fn only<'a>(named: &str, mut all: Vec<Wanted<'a>>) -> Result<Wanted<'a>, Error> {
     check_one(named, all.iter().map(|wanted| &wanted.selected))?;
     Ok(all.remove(0))
 }
@@ -229,6 +274,7 @@ fn in_file<'a>(
         return Err(Error::input(format!("{file}: the file holds no wagers of its own: remove `/{part}`")));
     }
     if is_list(&text) {
+        refuse_wagers(file, &text)?;
         return of_list(&hashed, query, &text, given);
     }
     if !WagerFile::is_one(&text) || part.is_none() && copied_table(file, &text)?.is_some() {
@@ -254,6 +300,20 @@ fn in_file<'a>(
         Ok(Wanted { name, selected, file: Some(hashed.clone()), text: Some(text) })
     };
     each.iter().map(wanted).collect()
+}
+
+/// Refuses a list of wagers: a list is of tables.
+fn refuse_wagers(file: &str, text: &str) -> Result<(), Error> {
+    let Value::List(items) = Node::read(file, text)?.value else { return Ok(()) };
+    let is_wager = |item: &Node| item.get("deal").is_some() || WagerFile::is_one(&show::pretty(item));
+    let Some(place) = items.iter().position(is_wager) else { return Ok(()) };
+    let said = if items.len() == 1 {
+        "a wager is an object, not a list: remove the square brackets around it"
+    } else {
+        "a file with several wagers is one object: write {\"deal\": {...}, \"wagers\": [{\"id\": ..., \"rows\": [...]}, ...]}, \
+         or a file for each"
+    };
+    Err(Error::at(file, KeyPath::whole().index(place), said))
 }
 
 /// The wagers that a list of tables is for, all of one name.

@@ -7,7 +7,7 @@ use enumeration::Ratio;
 use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, OfMeter, Outcome};
 use games::figures::{FIGURES, Figure, Form, Group, of_group, of_round};
 use games::{Analysis, Cap};
-use paytables::Minimum;
+use paytables::{Minimum, listed};
 use std::collections::BTreeSet;
 
 /// The version of the document.
@@ -32,7 +32,8 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
     let mut blocks = vec![Block::Title(heading(analysis))];
     // The table of a wager of one's own bears its name.
     if analysis.tables != [analysis.wager.as_str()] {
-        blocks.push(Block::Lines(vec![analysis.tables.join(", ").into()]));
+        let not_listed = not_listed(analysis).unwrap_or_default();
+        blocks.push(Block::Lines(vec![phrase![analysis.tables.join(", "), not_listed]]));
     }
     if !analysis.outcomes.is_empty() {
         blocks.push(Block::Table(outcomes(analysis)));
@@ -40,6 +41,16 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
     blocks.extend(actions(analysis).into_iter().map(Block::Table));
     blocks.push(Block::Facts(Facts { layout: Layout::Flush, facts: facts(analysis) }));
     blocks
+}
+
+/// That a table in force is not listed at the number of decks.
+fn not_listed(analysis: &Analysis) -> Option<String> {
+    let decks = analysis.settings.whole("decks").ok()?;
+    let is_for = |id: &String| {
+        let table = listed().table(id);
+        table.and_then(|table| table.decks.as_ref()).is_none_or(|listed| listed.contains(&decks))
+    };
+    (!analysis.tables.iter().all(is_for)).then(|| format!(", not listed at {decks} decks"))
 }
 
 /// How often each action is taken, and apart from that how often what nobody decides comes about; those tables that have
@@ -207,7 +218,7 @@ pub(crate) fn action(a: &ActionFrequency) -> Data {
 pub(crate) fn document(analysis: &Analysis) -> Data {
     let ways = |ways: Option<&enumeration::Ways>| Data::from(ways.map(ToString::to_string));
     let outcome = |o: &Outcome| {
-        object! {"outcome": &o.outcome, "ways": ways(o.ways.as_ref()), "probability": &o.probability, "net": &o.net,
+        object! {"outcome": &o.outcome, "pays": o.pays.as_ref(), "ways": ways(o.ways.as_ref()), "probability": &o.probability, "net": &o.net,
         "contribution": o.contribution.as_ref().map_or_else(|| Data::from(o.of_meter.as_ref().map(of_meter)), Data::from)}
     };
     let net =

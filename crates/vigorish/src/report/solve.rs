@@ -1,10 +1,12 @@
 //! The pay that gives an edge, how the edge moves with each pay, and pays that are searched for.
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
-use desk::search::Found;
+use desk::search::{Figures, Found};
 use desk::solve::{PaySolution, Payable, Sensitivity, Target};
 use desk::vary::Variant;
 use enumeration::Ratio;
+use paytables::Settings;
+use serde_json::Value;
 
 /// Places of a percentage beside its fraction.
 const PERCENT_DIGITS: u32 = 4;
@@ -130,47 +132,106 @@ fn sensitivity(s: &Sensitivity) -> Data {
     object! {"row": &s.name, "pays": &s.pays, "above": &s.above, "below": s.below.as_ref()}
 }
 
-/// The combinations of pays that have what is wanted. `rows` are those whose pays were moved.
-pub(crate) fn search(name: &str, target: Target, rows: &[String], found: &[Found]) -> Report {
-    let header: Vec<Phrase> = rows
-        .iter()
-        .map(Phrase::from)
-        .chain([title(target), "Exact", "Hit", "Standard deviation"].map(Phrase::from))
-        .collect();
-    let cells = |f: &Found| -> Vec<Phrase> {
-        let pays = f.pays.iter().map(|pay| Number::exact(pay).into());
-        let figures = [
-            Number::decimal(&f.edge).into(),
-            Number::exact(&f.edge).into(),
+/// What was searched.
+pub(crate) struct Searched<'a> {
+    /// The wager.
+    pub name: &'a str,
+    /// Which edge is meant.
+    pub target: Target,
+    /// The rows whose pays were moved.
+    pub rows: &'a [String],
+    /// The settings at which each combination is priced, where several were asked for.
+    pub at: &'a [Settings],
+}
+
+/// The combinations of pays that have what is wanted, and the table or file of the one that was chosen.
+pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value>) -> Report {
+    let Searched { name, target, rows, at } = searched;
+    let settings: Vec<String> = if at.is_empty() {
+        vec![String::new()]
+    } else {
+        at.iter().map(|settings| format!(", {settings}")).collect()
+    };
+    let header = |titles: &[&'static str]| -> Vec<Phrase> {
+        let of = |unit: &String| titles.iter().map(|title| phrase![*title, unit]).collect::<Vec<_>>();
+        rows.iter().map(Phrase::from).chain(settings.iter().flat_map(of)).collect()
+    };
+    let edge = |f: &Figures| [Number::decimal(&f.edge).into(), Number::exact(&f.edge).into()];
+    let rest = |f: &Figures| -> [Phrase; 2] {
+        [
             f.hit.as_ref().map_or_else(Phrase::dash, |hit| Number::decimal(hit).into()),
             f.variance.as_ref().map_or_else(Phrase::dash, |variance| Number::root(variance).into()),
-        ];
-        pays.chain(figures).collect()
+        ]
     };
-    let found_rows: Vec<Vec<Phrase>> = found.iter().map(cells).collect();
+    let titles = [title(*target), "Exact", "Hit", "Standard deviation"];
+    // Fractions at several settings would be wider than a page.
+    let shown = if at.is_empty() { &titles[..] } else { &[titles[0], titles[2], titles[3]] };
+    let cells = |f: &Found| -> Vec<Phrase> {
+        let figures =
+            |f: &Figures| edge(f).into_iter().take(shown.len() - 2).chain(rest(f)).collect::<Vec<_>>();
+        f.written.iter().map(Phrase::from).chain(f.figures.iter().flat_map(figures)).collect()
+    };
+    // A spreadsheet has numbers where a reader has the words of a felt.
+    let record = |f: &Found| -> Vec<Phrase> {
+        let pays = f.pays.iter().map(|pay| Number::exact(pay).into());
+        pays.chain(f.figures.iter().flat_map(|f| edge(f).into_iter().chain(rest(f)))).collect()
+    };
+    let records: Vec<Vec<Phrase>> = found.iter().map(record).collect();
     let count =
         if found.len() == 1 { "1 combination".into() } else { format!("{} combinations", found.len()) };
-    let columns: Vec<_> = header.iter().cloned().map(right).collect();
-    let table = Table::new(columns, found_rows.clone()).under([phrase![name, ": ", count]]);
+    let columns: Vec<_> = header(shown).into_iter().map(right).collect();
+    let table = Table::new(columns, found.iter().map(cells)).under([phrase![*name, ": ", count]]);
     let combination = |f: &Found| {
-        let pays =
-            rows.iter().map(|row| row.clone().into()).zip(f.pays.iter().map(|pay| Number::exact(pay).into()));
+        let by_row =
+            |all: Vec<Data>| Data::Object(rows.iter().map(|row| row.clone().into()).zip(all).collect());
+        let each = f.figures.iter().zip(*at);
+        let each =
+            each.map(|(figures, settings)| object! {"settings": Data::plain(settings)}.and(priced(figures)));
         object! {
-            "pays": Data::Object(pays.collect()),
-            "edge": &f.edge,
-            "hit_frequency": f.hit.as_ref(),
-            "variance": f.variance.as_ref(),
+            "pays": by_row(f.pays.iter().map(|pay| Number::exact(pay).into()).collect()),
+            "written": by_row(f.written.iter().map(Data::from).collect()),
         }
+        .and(priced(&f.figures[0]))
+        .with("at", (!at.is_empty()).then(|| Data::List(each.collect())))
+    };
+    let document = object! {
+        "schema": 1u32,
+        "wager": *name,
+        "target": key(*target),
+        "found": Data::list(found, combination),
     };
     Report {
         page: vec![Block::Table(table)],
-        document: object! {"schema": 1u32, "wager": name, "target": key(target), "found": Data::list(found, combination)},
-        records: Records { header, rows: found_rows.into() },
+        document: with_chosen(document, chosen),
+        records: Records { header: header(&titles), rows: records.into() },
+    }
+}
+
+/// The figures of a combination or a variant, in a document.
+fn priced(figures: &Figures) -> Data {
+    object! {
+        "edge": &figures.edge,
+        "hit_frequency": figures.hit.as_ref(),
+        "variance": figures.variance.as_ref(),
+        "standard_deviation": figures.variance.as_ref().map(|variance| Data::root(Number::root(variance))),
+    }
+}
+
+fn with_chosen(document: Data, chosen: Option<&Value>) -> Data {
+    match chosen {
+        Some(chosen) => document.with("chosen", format!("{chosen:#}")),
+        None => document,
     }
 }
 
 /// The variants of a file, the best first. `varied` names what differs between them.
-pub(crate) fn variants(name: &str, varied: &[String], near: Option<&Ratio>, all: &[Variant]) -> Report {
+pub(crate) fn variants(
+    name: &str,
+    varied: &[String],
+    near: Option<&Ratio>,
+    all: &[Variant],
+    chosen: Option<&Value>,
+) -> Report {
     let decided = all.iter().any(|variant| variant.fold.is_some());
     let mut header: Vec<Phrase> = varied.iter().map(Phrase::from).collect();
     header.extend(["House edge", "Exact", "Element of risk"].map(Phrase::from));
@@ -180,11 +241,13 @@ pub(crate) fn variants(name: &str, varied: &[String], near: Option<&Ratio>, all:
         |value: Option<&Ratio>| value.map_or_else(Phrase::dash, |value| Number::decimal(value).into());
     let cells = |variant: &Variant| -> Vec<Phrase> {
         let mut cells: Vec<Phrase> = variant.values.iter().map(Phrase::from).collect();
-        cells.extend([Number::decimal(&variant.edge), Number::exact(&variant.edge)].map(Phrase::from));
+        cells.extend(
+            [Number::decimal(&variant.figures.edge), Number::exact(&variant.figures.edge)].map(Phrase::from),
+        );
         cells.push(figure(variant.element_of_risk.as_ref()));
         cells.extend(decided.then(|| figure(variant.fold.as_ref())));
-        cells.push(figure(variant.hit.as_ref()));
-        let deviation = variant.variance.as_ref().map(|variance| Number::root(variance).into());
+        cells.push(figure(variant.figures.hit.as_ref()));
+        let deviation = variant.figures.variance.as_ref().map(|variance| Number::root(variance).into());
         cells.push(deviation.unwrap_or_else(Phrase::dash));
         cells
     };
@@ -201,12 +264,10 @@ pub(crate) fn variants(name: &str, varied: &[String], near: Option<&Ratio>, all:
             varied.iter().zip(&variant.values).map(|(name, value)| (name.clone().into(), value.into()));
         object! {
             "values": Data::Object(values.collect()),
-            "edge": &variant.edge,
             "element_of_risk": variant.element_of_risk.as_ref(),
             "fold_frequency": variant.fold.as_ref(),
-            "hit_frequency": variant.hit.as_ref(),
-            "variance": variant.variance.as_ref(),
         }
+        .and(priced(&variant.figures))
     };
     let document = object! {
         "schema": 1u32,
@@ -215,5 +276,9 @@ pub(crate) fn variants(name: &str, varied: &[String], near: Option<&Ratio>, all:
         "near": near,
         "variants": Data::list(all, variant),
     };
-    Report { page: vec![Block::Table(table)], document, records: Records { header, rows: rows.into() } }
+    Report {
+        page: vec![Block::Table(table)],
+        document: with_chosen(document, chosen),
+        records: Records { header, rows: rows.into() },
+    }
 }

@@ -238,6 +238,9 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<NamedClass>, E
         let (name, or_better) = text.strip_suffix("..").map_or((text, false), |name| (name, true));
         let has = |class: &Class| rankings.iter().any(|ranking| ranking.classes().contains(class));
         let Some(class) = Class::ALL.into_iter().find(|class| class.name() == name).filter(has) else {
+            if let Some(right) = meant(text, &has) {
+                return Err(item.refuse(format!("there is no class `{}`: write {right}", shown(text))));
+            }
             // In the order of the ranking, if there is one.
             let (known, size): (Vec<Class>, _) = match rankings {
                 [ranking] => (ranking.classes().to_vec(), format!("of {} cards", ranking.size.cards())),
@@ -254,6 +257,47 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<NamedClass>, E
         named.push(NamedClass { class, or_better });
     }
     Ok(named)
+}
+
+/// What felts and players call classes.
+const OTHER_NAMES: [(&str, Class); 14] = [
+    ("trips", Class::ThreeOfAKind),
+    ("set", Class::ThreeOfAKind),
+    ("3 of a kind", Class::ThreeOfAKind),
+    ("quads", Class::FourOfAKind),
+    ("4 of a kind", Class::FourOfAKind),
+    ("5 of a kind", Class::FiveOfAKind),
+    ("boat", Class::FullHouse),
+    ("full boat", Class::FullHouse),
+    ("royal", Class::RoyalFlush),
+    ("two pairs", Class::TwoPair),
+    ("2 pair", Class::TwoPair),
+    ("one pair", Class::Pair),
+    ("pairs", Class::Pair),
+    ("no pair", Class::HighCard),
+];
+
+/// What a condition should write for a class that is named as felts do: `trips`, `Pair or better`, `jacks or better`.
+fn meant(text: &str, has: &impl Fn(&Class) -> bool) -> Option<String> {
+    let said = text.trim().to_lowercase().replace('-', " ");
+    let ends = [" or better", " or higher", " and up", "+", ".."];
+    let better = ends.iter().find_map(|end| said.strip_suffix(end));
+    let name = better.unwrap_or(&said).trim();
+    let name = ["a ", "any "].iter().find_map(|start| name.strip_prefix(start)).unwrap_or(name);
+    let ranks = [("tens", "10"), ("jacks", "J"), ("queens", "Q"), ("kings", "K"), ("aces", "A")];
+    if let Some((_, rank)) =
+        ranks.iter().find(|(plural, _)| name.strip_prefix("pair of ").unwrap_or(name) == *plural)
+    {
+        return Some(match better {
+            Some(_) => format!("`\"at-least\": \"pair {rank}\"` in place of `class`"),
+            None => format!("`\"class\": \"pair\", \"pair-of\": \"{rank}\"`"),
+        });
+    }
+    let own = Class::ALL.into_iter().find(|class| class.name() == name);
+    let class =
+        own.or_else(|| OTHER_NAMES.iter().find(|(other, _)| *other == name).map(|(_, class)| *class))?;
+    let end = if better.is_some() { ".." } else { "" };
+    has(&class).then(|| format!("`{}{end}`", class.name()))
 }
 
 /// The ranks that a pair may have, if the condition names them.
