@@ -15,7 +15,11 @@ pub(crate) fn page(site: &Site) -> Markup {
             "The command line accepts the same file: " code { "vigorish analyze mine.json" } "."
         }
         (data::script("wager", &json!({"own": true, "engine": site.engine.is_some()})))
-        (wager::editor(site))
+        (wager::places(&html! {}, &html! { (wager::editor(site)) section.part id="pays" {} }, &[
+            ("charts", &html! {}),
+            ("strategy", &html! {}),
+            ("figures", &html! {}),
+        ]))
     };
     layout::page("A wager of your own - Vigorish", "", "own", &body)
 }

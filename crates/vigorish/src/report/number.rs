@@ -69,6 +69,15 @@ impl Number {
         }
     }
 
+    /// The same with no fraction cut: a page has room.
+    pub(crate) fn uncut(&self, digits: u32) -> String {
+        match self {
+            Number::Both(value) if value.is_integer() => value.to_string(),
+            Number::Both(value) => format!("{} = {value}", decimal(value, digits)),
+            other => other.written(digits),
+        }
+    }
+
     /// The value as a decimal.
     pub fn decimal(value: &Ratio) -> Self {
         Number::Decimal(value.clone())
