@@ -263,6 +263,8 @@
     const given = carried() ?? {};
     // What a link brings for tables that its settings choose.
     let pending = given.settings ? given : null;
+    // The edits of what the page shows.
+    let showing = "{}";
     const quick = (wager.seconds ?? 0) <= AT_ONCE;
     const selector = wager.selector.split("?")[0];
     const listed = listedFigures();
@@ -389,7 +391,10 @@
     const bench = new Bench({
       question: () => ({ selector, ...edits(), settings: settings() }),
       edits,
-      label: () => (Object.keys(edits()).length ? "for the listed rules" : null),
+      label: () => {
+        if (showing === JSON.stringify(edits())) return null;
+        return showing === "{}" ? "for the listed rules" : "before the last change";
+      },
       refused: (error) => {
         // A row has a pay and may have an envy: what was moved is at fault.
         const rows = fields.filter(({ table, outcome }) => table === error.table && outcome === error.row);
@@ -408,7 +413,9 @@
         }
       },
       shown: ({ edge, meter }, replaced) => {
+        at("more").replaceChildren();
         const isEdited = Object.keys(edits()).length > 0;
+        showing = JSON.stringify(edits());
         const asked = JSON.stringify(bench.question());
         if (replaced.includes("pays")) enhance(pending ?? edits());
         pending = null;
@@ -459,7 +466,24 @@
     }
     const changedTerm = () => changedField();
     meters.append(...meterControls(wager.meters, given.meters ?? [], changedTerm), ...termControls(wager, given, changedTerm));
-    form.append(meters, make("p", { class: "actions" }, bench.count), bench.copies, bench.copied);
+    // Further answers, each where it is asked for.
+    const more = (name, also) => {
+      const button = make("button", { type: "button", class: also }, name);
+      button.onclick = async () => {
+        try {
+          const { error, html } = await engine.ask({ ...bench.question(), also });
+          at("more").innerHTML = error ? "" : html;
+          if (error) tell(`${error.message}.`);
+          else at("more").scrollIntoView({ block: "nearest" });
+        } catch (failure) {
+          bench.failed(failure);
+        }
+      };
+      return button;
+    };
+    form.append(meters, make("p", { class: "actions" }, bench.count,
+      wager.removal ? more("Effect of each card", "removal") : null, wager.meters ? more("Life of the meter", "meter") : null),
+    bench.copies, bench.copied);
     root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.cap || wager.players ? "Limits" : "Your answer"), form);
     const compute = make("button", { type: "submit", form: "edits", class: "compute", hidden: quick }, `Compute (about ${duration(wager.seconds ?? 0)})`);
     banner.append(bench.status, compute, bench.stop, undo, reset, bench.warnings);

@@ -46,6 +46,7 @@ pub(crate) fn wager(site: &Site, entry: &Entry) -> Value {
         "players": selected.wager.shares_awards || rows.iter().any(|row| !row["envy"].is_null()),
         "cap": entry.can_be_capped(),
         "meters": entry.analysis().meter.as_ref().map_or(0, |meter| meter.b.len()),
+        "removal": selected.decks().is_some() && selected.wager.seconds.is_none() && entry.strategy().is_none(),
         "seconds": selected.wager.seconds.unwrap_or(0),
         "engine": site.engine.is_some(),
         "file": entry.file,

@@ -33,6 +33,7 @@ mod numbers;
 mod own;
 mod pages;
 mod pays;
+mod removal;
 mod site;
 mod slug;
 mod strategy;
@@ -41,6 +42,7 @@ mod wager;
 mod why;
 
 pub use entry::{Entry, WagerKind};
+pub use removal::removal;
 pub use site::Site;
 pub use strategy::play_class;
 pub use wager::sections;

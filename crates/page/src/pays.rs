@@ -155,10 +155,10 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
                             th scope="col" { "Net" }
                         }
                         @if columns.envy { th.n scope="col" { "Envy" } }
-                        @if columns.prices { th.n scope="col" { "+1 unit" } }
-                        @if columns.ways { th.n scope="col" { "Ways" } }
+                        @if columns.prices { th.n.price scope="col" { "+1 unit" } }
+                        @if columns.ways { th.n.ways scope="col" { "Ways" } }
                         th.n scope="col" { "Probability" }
-                        th.n scope="col" { "Once in" }
+                        th.n.once scope="col" { "Once in" }
                         th.n scope="col" { "Contribution" }
                         td.bars {}
                     }
@@ -175,10 +175,10 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
                                 @if columns.envy { td {} }
                             }
                             @if columns.prices { (priced(price(o).as_ref())) }
-                            @if columns.ways { td.n { @if let Some(ways) = &o.ways { (grouped(&ways.to_string())) } } }
+                            @if columns.ways { td.n.ways { @if let Some(ways) = &o.ways { (grouped(&ways.to_string())) } } }
                             td.n { (both(&share(&o.probability), &o.probability)) }
-                            td.n { (one_in(&o.probability).unwrap_or_default()) }
-                            td.n { (contribution(o)) }
+                            td.n.once { (one_in(&o.probability).unwrap_or_default()) }
+                            td.n.meter[o.contribution.is_none()] { (contribution(o)) }
                             td.bars { @if let Some(part) = &o.contribution { (charts::bar(part, least, most)) } }
                         }
                     }
@@ -187,10 +187,10 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
                             th scope="row" { (row.hand) }
                             (pay(table, row))
                             @if columns.envy { (envied(table, row)) }
-                            @if columns.prices { td {} }
-                            @if columns.ways { td {} }
+                            @if columns.prices { td.price {} }
+                            @if columns.ways { td.ways {} }
                             td.n { "never" }
-                            td {} td {} td.bars {}
+                            td.once {} td {} td.bars {}
                         }
                     }
                 }
@@ -236,11 +236,11 @@ fn total(entry: &Entry, columns: &Columns) -> Markup {
             th scope="row" { "total" }
             @if columns.names { td {} }
             @if columns.envy { td {} }
-            @if columns.prices { td {} }
-            @if columns.ways { td.n { @if let Some(ways) = &a.ways { (grouped(&ways.to_string())) } } }
+            @if columns.prices { td.price {} }
+            @if columns.ways { td.n.ways { @if let Some(ways) = &a.ways { (grouped(&ways.to_string())) } } }
             td.n { (both(&share(&all), &all)) }
-            td {}
-            td.n { (mean) }
+            td.once {}
+            td.n.meter[a.edge.is_none()] { (mean) }
             td.bars {}
         }
     }

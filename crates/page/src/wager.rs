@@ -58,6 +58,7 @@ fn live(entry: &Entry, settings: &Markup, editor: &Markup) -> Markup {
         ("charts", &charts),
         ("strategy", &play),
         ("figures", &figures),
+        ("more", &html! {}),
     ])
 }
 

@@ -22,7 +22,12 @@ pub(crate) fn why(entry: &Entry) -> Markup {
     let Some(sum) = Sum::of(&a.outcomes).filter(|sum| sum.edge() == *edge) else { return html! {} };
     let conditions: Vec<Option<String>> =
         sum.parts.iter().map(|part| condition(&entry.selected, &part.outcome.outcome)).collect();
-    let has_conditions = conditions.iter().any(Option::is_some);
+    // A condition that is the name of its row says nothing more.
+    let says_more = |(part, condition): (&Part, &Option<String>)| {
+        part.outcome.outcome != games::analysis::ALL_OTHER
+            && condition.as_ref().is_some_and(|condition| *condition != part.outcome.outcome)
+    };
+    let has_conditions = sum.parts.iter().zip(&conditions).any(says_more);
     html! {
         details.why {
             summary { "Why " (percent(edge)) "?" }

@@ -1,6 +1,7 @@
 //! What an editor shows: figures with their titles, pays, warnings, and what can be copied.
 
 use super::copies;
+use super::more::more;
 use super::question::Edit;
 use crate::ask::Ask;
 use crate::error::Error;
@@ -43,6 +44,9 @@ impl Ask for Edit {
             return Ok(described(&selected));
         }
         let request = Request { options: self.assumptions()?.options_for(&selected), selected };
+        if let Some(also) = self.also {
+            return more(also, &request, inquiry.bench);
+        }
         let mut warnings = Vec::new();
         if own.is_some() {
             let unpaid = games::never_paid(&request, inquiry.bench)?;

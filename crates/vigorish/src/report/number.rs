@@ -157,5 +157,6 @@ mod tests {
         let long = ratio(1, num_traits::pow(num_bigint::BigInt::from(10), 50));
         assert_eq!(Number::both(&long).written(1), "0.0 = 1/10000000…00000000");
         assert_eq!(Number::exact(&long).written(1), format!("1/1{}", "0".repeat(50)));
+        assert_eq!(Number::both(&long).uncut(1), format!("0.0 = 1/1{}", "0".repeat(50)));
     }
 }
