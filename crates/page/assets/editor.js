@@ -482,7 +482,7 @@
       return button;
     };
     form.append(meters, make("p", { class: "actions" }, bench.count,
-      wager.removal ? more("Effect of each card", "removal") : null, wager.meters ? more("Life of the meter", "meter") : null),
+      wager.removal ? more("Effect of each card", "removal") : null),
     bench.copies, bench.copied);
     root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.cap || wager.players ? "Limits" : "Your answer"), form);
     const compute = make("button", { type: "submit", form: "edits", class: "compute", hidden: quick }, `Compute (about ${duration(wager.seconds ?? 0)})`);

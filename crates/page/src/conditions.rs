@@ -35,9 +35,12 @@ const ABOUT: [&str; 5] = ["of", "joker", "wild", "best", "aces"];
 fn of(event: &Map<String, Value>) -> String {
     let zones = match event.get("of") {
         Some(Value::String(zone)) => zone.replace('-', " "),
-        Some(Value::Array(zones)) => {
-            zones.iter().filter_map(Value::as_str).map(|zone| zone.replace('-', " ")).collect::<Vec<_>>().join(" with ")
-        }
+        Some(Value::Array(zones)) => zones
+            .iter()
+            .filter_map(Value::as_str)
+            .map(|zone| zone.replace('-', " "))
+            .collect::<Vec<_>>()
+            .join(" with "),
         _ => return String::new(),
     };
     format!("{zones}: ")
@@ -155,8 +158,9 @@ mod tests {
         let says = |event: Value| sentence(&event);
         assert_eq!(says(json!({"total": [3, 4, 9]})).unwrap(), "the total is 3, 4 or 9");
         assert_eq!(
-            says(json!({"winner": "banker", "margin": 9, "not": {"of": "banker-two", "points": "8.."}})).unwrap(),
-            "by a margin of 9 and not (banker two: the points are 8 or more) and the banker wins"
+            says(json!({"winner": "banker", "margin": 9, "not": {"of": "banker-two", "points": "8.."}}))
+                .unwrap(),
+            "the banker wins and by a margin of 9 and not (banker two: the points are 8 or more)"
         );
         assert_eq!(
             says(json!({"class": "three of a kind", "each": {"rank": "Q..A", "suit": "s"}})).unwrap(),

@@ -44,7 +44,7 @@ pub(crate) fn page(site: &Site) -> Markup {
                     th scope="col" aria-sort="ascending" { button data-sort="name" { "Wager" } }
                     th.pays scope="col" { "Pays" }
                     @for (i, column) in columns().enumerate() {
-                        th.n scope="col" class={ "c" (i) } {
+                        th class={ "n c" (i) } scope="col" {
                             button data-sort=(i) title=(column.title) { (column.short) }
                         }
                     }
@@ -64,7 +64,9 @@ pub(crate) fn page(site: &Site) -> Markup {
 fn shown_first(site: &Site) -> Option<usize> {
     let is_quick = |i: &usize| {
         let entry = &site.entries[*i];
-        entry.selected.wager.seconds.is_none() && entry.analysis().outcomes.len() > 3 && entry.analysis().edge.is_some()
+        entry.selected.wager.seconds.is_none()
+            && entry.analysis().outcomes.len() > 3
+            && entry.analysis().edge.is_some()
     };
     let side = |i: &usize| is_quick(i) && site.entries[*i].kind() == WagerKind::SideBet;
     (0..site.entries.len()).find(side).or_else(|| (0..site.entries.len()).find(is_quick))
@@ -151,12 +153,8 @@ fn value(figure: &Figure, entry: &Entry) -> Option<Ratio> {
 
 /// The place of each wager when they are sorted by a figure: exactly, not by its digits.
 fn order(site: &Site, figure: &Figure) -> Vec<Option<usize>> {
-    let mut known: Vec<(Ratio, usize)> = site
-        .entries
-        .iter()
-        .enumerate()
-        .filter_map(|(i, entry)| Some((value(figure, entry)?, i)))
-        .collect();
+    let mut known: Vec<(Ratio, usize)> =
+        site.entries.iter().enumerate().filter_map(|(i, entry)| Some((value(figure, entry)?, i))).collect();
     known.sort();
     let mut order = vec![None; site.entries.len()];
     let mut rank = 0;
@@ -195,7 +193,7 @@ fn row(site: &Site, i: usize, entry: &Entry, ranks: &[Option<usize>], is_variant
             }
             td.pays { (spark(analysis).unwrap_or_default()) }
             @for ((c, column), rank) in columns().enumerate().zip(ranks) {
-                td.n data-r=[*rank] class={ "c" (c) } {
+                td class={ "n c" (c) } data-r=[*rank] {
                     @if column.name == "edge" {
                         @if let Some((edge, when)) = entry.headline() {
                             (numbers::percent(&edge)) @if !when.is_empty() { span.when { (when) } }
@@ -216,7 +214,8 @@ fn words(entry: &Entry) -> String {
         let issuer = document.map_or_else(String::new, |document| document.issuer.clone());
         [source.document.clone(), source.section.clone(), issuer]
     });
-    let mut all: Vec<String> = settings.chain(a.tables.clone()).chain(a.rulings.clone()).chain(documents).collect();
+    let mut all: Vec<String> =
+        settings.chain(a.tables.clone()).chain(a.rulings.clone()).chain(documents).collect();
     all.dedup();
     all.join(" ")
 }

@@ -57,7 +57,12 @@ fn keys(entry: &Entry) -> Vec<Key> {
         exact: Some(value),
     };
     let at_reset = entry.edge_at_reset().zip(entry.reset()).map(|(edge, reset)| {
-        own("edge_at_reset", "Edge at reset", format!("with {} in the meter, {}", amount(&reset), per_unit(entry)), edge)
+        own(
+            "edge_at_reset",
+            "Edge at reset",
+            format!("with {} in the meter, {}", amount(&reset), per_unit(entry)),
+            edge,
+        )
     });
     let empty = meter.filter(|_| at_reset.is_none() && a.edge.is_none());
     let empty = empty.map(|meter| {
@@ -82,7 +87,11 @@ fn keys(entry: &Entry) -> Vec<Key> {
     });
     let dealer_envy = a.dealer_envy.as_ref().map(|envy| Key {
         name: "dealer_envy",
-        title: format!("Envy to the dealer, {} {}", envy.players, if envy.players == 1 { "player" } else { "players" }),
+        title: format!(
+            "Envy to the dealer, {} {}",
+            envy.players,
+            if envy.players == 1 { "player" } else { "players" }
+        ),
         shown: format!("${}", amount(&envy.total)),
         unit: "a round on average, beside the edge".into(),
         exact: Some(envy.total.clone()),
@@ -131,7 +140,10 @@ fn per_unit(entry: &Entry) -> String {
 /// How the meter is fed: `21% fed, reset to 10,000`.
 fn fed(entry: &Entry) -> String {
     let terms = &entry.terms;
-    let rate = terms.rate.as_ref().map(|rate| format!("{}% of each wager fed to the meter", amount(&(&rate.value * whole(100)))));
+    let rate = terms
+        .rate
+        .as_ref()
+        .map(|rate| format!("{}% of each wager fed to the meter", amount(&(&rate.value * whole(100)))));
     let reset = entry.reset().map(|reset| format!("reset to {}", amount(&reset)));
     [rate, reset].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

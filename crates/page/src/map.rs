@@ -34,11 +34,14 @@ pub(crate) fn map(site: &Site) -> Markup {
     if dots.len() < 2 {
         return html! {};
     }
-    let said = format!("{} wagers by house edge and standard deviation; the list below has the same figures.", dots.len());
+    let said = format!(
+        "{} wagers by house edge and standard deviation; the list below has the same figures.",
+        dots.len()
+    );
     html! {
         figure.map id="map" {
             figcaption { "Edge over volatility: each dot is a wager, each colour a game. Drag a box to filter the list." }
-            svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(said) {
+            div.wide tabindex="0" role="region" aria-label="Map" { svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(said) {
                 @for edge in [0, 5, 10, 20, 30, 40] {
                     @let y = up(&ratio(edge, 100));
                     path.grid d={ "M" (LEFT) " " (y) "H" (RIGHT) } {}
@@ -55,7 +58,7 @@ pub(crate) fn map(site: &Site) -> Markup {
                         title { (dot.title) }
                     }
                 }
-            }
+            } }
         }
     }
 }
@@ -77,8 +80,15 @@ impl<'a> Dot<'a> {
             return None;
         }
         let game = games.iter().position(|game| *game == entry.game_id())?;
-        let title = format!("{}: {}, ±{}", entry.title(site.variants(i).len() > 1), percent(edge), root(variance, 2));
-        Some(Dot { x: along(log_in_hundredths(variance) / 2), y: up(edge), game, place: site.place(i), title })
+        let title =
+            format!("{}: {}, ±{}", entry.title(site.variants(i).len() > 1), percent(edge), root(variance, 2));
+        Some(Dot {
+            x: along(log_in_hundredths(variance) / 2),
+            y: up(edge),
+            game,
+            place: site.place(i),
+            title,
+        })
     }
 }
 

@@ -49,7 +49,8 @@ pub(crate) fn share(value: &Ratio) -> String {
         let power = num_traits::pow(num_bigint::BigInt::from(10), *places as usize);
         (&hundred * whole(power)).abs() >= fewest
     };
-    let places = if value.is_zero() { 0 } else { (PERCENT_DIGITS..MOST_PLACES).find(is_short).unwrap_or(MOST_PLACES) };
+    let places =
+        if value.is_zero() { 0 } else { (PERCENT_DIGITS..MOST_PLACES).find(is_short).unwrap_or(MOST_PLACES) };
     format!("{}%", decimal(&hundred, places))
 }
 

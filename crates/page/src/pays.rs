@@ -49,7 +49,9 @@ fn price(entry: &Entry, table: &PayTable, row: &Row) -> Option<Ratio> {
     let slopes = entry.sheet.slopes.as_ref()?;
     let is_alone = entry.selected.tables.len() == 1;
     let name = if is_alone { row.hand.clone() } else { format!("{}/{}", table.id, row.hand) };
-    let short = |slope: &desk::solve::Sensitivity| slope.name == name || slope.name.ends_with(&format!("/{}", row.hand));
+    let short = |slope: &desk::solve::Sensitivity| {
+        slope.name == name || slope.name.ends_with(&format!("/{}", row.hand))
+    };
     let mut own = slopes.iter().filter(|slope| short(slope));
     let first = own.next()?;
     // A name that two rows bear is no name.

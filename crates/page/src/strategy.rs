@@ -36,7 +36,8 @@ fn is_grid(part: &StrategyPart) -> bool {
 /// What the letters of charts mean, each in its colour: `S stand, H hit`. What else the heading says in brackets follows.
 fn legend(title: &str, parts: &[StrategyPart]) -> Markup {
     let Some((_, meaning)) = title.split_once(" (") else { return html! {} };
-    let (letters, rest) = meaning.trim_end_matches(')').split_once("; ").unwrap_or((meaning.trim_end_matches(')'), ""));
+    let (letters, rest) =
+        meaning.trim_end_matches(')').split_once("; ").unwrap_or((meaning.trim_end_matches(')'), ""));
     let known: Vec<(&str, &str)> = letters.split(", ").filter_map(|one| one.split_once(' ')).collect();
     if known.iter().any(|(letter, _)| letter.len() != 1) {
         return html! {};

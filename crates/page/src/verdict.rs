@@ -16,7 +16,7 @@ struct Light {
 pub(crate) fn verdict(entry: &Entry) -> Markup {
     let Some(Light { colour, says }) = light(entry) else { return html! {} };
     html! {
-        div.light class=(colour) {
+        div class={ "light " (colour) } {
             @for sentence in says { p { (sentence) } }
         }
     }
@@ -27,7 +27,8 @@ fn light(entry: &Entry) -> Option<Light> {
     if selected.game.game.is_empty() {
         return None;
     }
-    let sources: Vec<String> = selected.tables.iter().filter_map(|table| table.source.as_ref()).map(cited).collect();
+    let sources: Vec<String> =
+        selected.tables.iter().filter_map(|table| table.source.as_ref()).map(cited).collect();
     let mut sources = sources;
     sources.dedup();
     let sources = sources.join("; ");

@@ -54,12 +54,11 @@ pub fn sections(entry: &Entry) -> [(&'static str, Markup); 5] {
 /// The parts that follow an edit, with the controls between them.
 fn live(entry: &Entry, settings: &Markup, editor: &Markup) -> Markup {
     let [(_, key), (_, pays), (_, charts), (_, figures), (_, play)] = sections(entry);
-    places(&key, &html! { section.part id="pays" { (pays) } (settings) (editor) }, &[
-        ("charts", &charts),
-        ("strategy", &play),
-        ("figures", &figures),
-        ("more", &html! {}),
-    ])
+    places(
+        &key,
+        &html! { section.part id="pays" { (pays) } (settings) (editor) },
+        &[("charts", &charts), ("strategy", &play), ("figures", &figures), ("more", &html! {})],
+    )
 }
 
 /// The places of the parts: the panel beside what is edited, and the others below.

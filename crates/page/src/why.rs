@@ -108,8 +108,10 @@ impl<'a> Sum<'a> {
     /// The sum over these outcomes; none where a net is not known, or the numbers are too long.
     fn of(outcomes: &'a [Outcome]) -> Option<Self> {
         let all = outcomes.iter().map(|o| o.probability.denom()).fold(BigInt::one(), |all, d| all.lcm(d));
-        let ways: Option<Vec<BigInt>> =
-            outcomes.iter().map(|o| o.ways.as_ref().map(|ways| ways.to_string().parse().expect("a count"))).collect();
+        let ways: Option<Vec<BigInt>> = outcomes
+            .iter()
+            .map(|o| o.ways.as_ref().map(|ways| ways.to_string().parse().expect("a count")))
+            .collect();
         let has_ways = ways.is_some();
         let ways = ways.unwrap_or_else(|| {
             outcomes.iter().map(|o| (&o.probability * whole(all.clone())).to_integer()).collect()

@@ -66,7 +66,11 @@ fn everything(given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
     Ok(all.into_iter().map(Wanted::from).collect())
 }
 
-fn entries(wanted: Vec<Wanted<'static>>, asked: &Site, inquiry: &Inquiry) -> Result<Vec<Entry<'static>>, Error> {
+fn entries(
+    wanted: Vec<Wanted<'static>>,
+    asked: &Site,
+    inquiry: &Inquiry,
+) -> Result<Vec<Entry<'static>>, Error> {
     let (bench, bar) = (inquiry.bench, inquiry.bench.progress());
     let mut entries = Vec::new();
     let mut game: Option<String> = None;

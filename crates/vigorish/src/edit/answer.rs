@@ -80,7 +80,14 @@ fn entry<'a>(edit: &Edit, request: &Request<'a>, bench: &Workbench) -> Result<En
         }
     };
     let terms = TermsInEffect::of(request, &sheet.analysis, edit.players.is_some());
-    Ok(Entry { name: request.selected.to_string(), selected: selected(), sheet, terms, filed: html! {}, file: None })
+    Ok(Entry {
+        name: request.selected.to_string(),
+        selected: selected(),
+        sheet,
+        terms,
+        filed: html! {},
+        file: None,
+    })
 }
 
 /// A wager or a game of the reader's own. A side bet of a game is written `{"game": {..}, "wager": "NAME"}`, as in a

@@ -46,8 +46,6 @@ pub struct Edit {
 pub enum Also {
     /// What the removal of each card does to the edge.
     Removal,
-    /// When its meter is hit, and at what.
-    Meter,
 }
 
 /// A cap on what is won in a round, as it is posted.
