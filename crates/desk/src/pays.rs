@@ -286,8 +286,15 @@ pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
 /// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
 pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[Selected]) -> PayFindings {
     let mut pays = PayFindings::default();
-    let original = |table: &PayTable| listed().tables.get(table.listed_id());
-    let held = |table| held(submission, selected, table, original(table));
+    let held = |table| {
+        let paid = &submission.pays.0;
+        let component = paid.iter().find(|(id, _)| is_named(table, id));
+        let is_given = |row: &Row| match component {
+            Some((_, Paid::Component(rows))) => rows.0.keys().any(|name| RowName::of(name) == row.name()),
+            _ => paid.keys().any(|name| RowName::of(name) == row.name()),
+        };
+        held(selected, table, is_given)
+    };
     pays.tables = selected.tables.iter().map(held).collect();
     if let WagerOf::Own(own) = &submission.wager {
         pays.is_own = true;
@@ -301,39 +308,23 @@ pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[S
         };
         return pays;
     }
-    if selected.wager.components {
-        if pays.tables.iter().all(|table| table.rows.iter().all(|row| !row.differs)) {
-            pays.listed_as = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
-        }
-    } else {
-        let submitted = priced(selected, selected.table());
-        for table in listed().tables_of(selected.wager) {
-            if priced(selected, table) == submitted {
-                if is_for(table, selected) {
-                    pays.listed_as.push(table.id.clone());
-                } else {
-                    let listed_for = listed_for(table, selected, siblings);
-                    pays.elsewhere.push(Elsewhere { table: table.id.clone(), listed_for });
-                }
-            }
-        }
-        let several = selected.wager.tables.len() > 1;
-        if several && pays.listed_as.is_empty() {
-            pays.counted_as = Some(selected.table().listed_id().to_string());
-        }
-    }
-    for table in &selected.tables {
-        let Some(original) = original(table) else { continue };
-        let own = |row: &&Row| selected.is_paid_by(row);
-        // What another table that is listed here pays is not off this one.
-        let listed_pays = !pays.listed_as.is_empty();
-        pays.hold(selected, table, original, listed_pays);
-        // Where a table is needed that is not printed, nothing is known of its floor.
-        if pays.needed.is_empty() && original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
-            pays.floors.push(original.id.clone());
-        }
+    pays.judge(selected, siblings);
+    pays
+}
+
+/// How the pays of a wager, every one of them given, stand beside the listed ones.
+pub fn changed(selected: &Selected) -> PayFindings {
+    let tables = selected.tables.iter().map(|table| held(selected, table, |_| true)).collect();
+    let mut pays = PayFindings { tables, is_own: selected.game.game.is_empty(), ..PayFindings::default() };
+    if !pays.is_own {
+        pays.judge(selected, &siblings(selected));
     }
     pays
+}
+
+/// The listed table that this one is, or stands in for.
+fn original(table: &PayTable) -> Option<&'static PayTable> {
+    listed().tables.get(table.listed_id())
 }
 
 /// The rows of a wager of one's own that are paid otherwise than its rows say.
@@ -350,18 +341,8 @@ fn off_own(own: &PayTable, paid: &PayTable) -> Vec<OffRule> {
 }
 
 /// A table beside the listed one, the rows that the wager is paid by.
-fn held(
-    submission: &Submission,
-    selected: &Selected,
-    table: &PayTable,
-    original: Option<&PayTable>,
-) -> HeldTable {
-    let paid = &submission.pays.0;
-    let component = paid.iter().find(|(id, _)| is_named(table, id));
-    let is_given = |row: &Row| match component {
-        Some((_, Paid::Component(rows))) => rows.0.keys().any(|name| RowName::of(name) == row.name()),
-        _ => paid.keys().any(|name| RowName::of(name) == row.name()),
-    };
+fn held(selected: &Selected, table: &PayTable, is_given: impl Fn(&Row) -> bool) -> HeldTable {
+    let original = original(table);
     let nets = games::row_nets(selected, table);
     let listed_nets = original.map(|original| games::row_nets(selected, original));
     let rows = table.rows.iter().enumerate().filter(|(_, row)| selected.is_paid_by(row));
@@ -377,6 +358,42 @@ fn held(
 }
 
 impl PayFindings {
+    /// Judges the tables of a listed wager. `siblings` is everything listed of it.
+    fn judge(&mut self, selected: &Selected, siblings: &[Selected]) {
+        if selected.wager.components {
+            if self.tables.iter().all(|table| table.rows.iter().all(|row| !row.differs)) {
+                self.listed_as = selected.tables.iter().map(|table| table.listed_id().to_string()).collect();
+            }
+        } else {
+            let submitted = priced(selected, selected.table());
+            for table in listed().tables_of(selected.wager) {
+                if priced(selected, table) == submitted {
+                    if is_for(table, selected) {
+                        self.listed_as.push(table.id.clone());
+                    } else {
+                        let listed_for = listed_for(table, selected, siblings);
+                        self.elsewhere.push(Elsewhere { table: table.id.clone(), listed_for });
+                    }
+                }
+            }
+            let several = selected.wager.tables.len() > 1;
+            if several && self.listed_as.is_empty() {
+                self.counted_as = Some(selected.table().listed_id().to_string());
+            }
+        }
+        for table in &selected.tables {
+            let Some(original) = original(table) else { continue };
+            let own = |row: &&Row| selected.is_paid_by(row);
+            // What another table that is listed here pays is not off this one.
+            let listed_pays = !self.listed_as.is_empty();
+            self.hold(selected, table, original, listed_pays);
+            // Where a table is needed that is not printed, nothing is known of its floor.
+            if self.needed.is_empty() && original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
+                self.floors.push(original.id.clone());
+            }
+        }
+    }
+
     /// Another table is needed, which is said once.
     fn need(&mut self, other: &String) {
         if !self.needed.contains(other) {

@@ -15,9 +15,22 @@
     return made;
   }
 
-  function line(name, values) {
+  // How far a figure is from the baseline's: in points for a percentage, else in its own unit.
+  function away(fine, base) {
+    if (!fine || !base || fine === base) return null;
+    const [size, isShare] = [Number.parseFloat, fine.endsWith("%")];
+    const by = (size(fine) - size(base)).toFixed(4);
+    return Number(by) === 0 ? null : `${by < 0 ? "" : "+"}${by}${isShare ? " points" : ""}`;
+  }
+
+  function line(name, values, fine = []) {
     const row = document.createElement("tr");
-    row.append(cell("th", name), ...values.map((value) => cell("td", value, "n")));
+    row.append(cell("th", name), ...values.map((value, i) => {
+      const made = cell("td", value, "n");
+      const by = i > 0 && value ? away(fine[i], fine[0]) : null;
+      if (by) made.append(cell("span", by, "by"));
+      return made;
+    }));
     // What one wager alone has is not another value of the same.
     const alone = values.filter((value) => value ?? "").length < 2;
     if (!alone && new Set(values.map((value) => value ?? "")).size > 1) {
@@ -47,10 +60,17 @@
       column.className = "n";
       const link = cell("a", wager.wager);
       link.href = `wagers/${wager.id}.html`;
-      const away = cell("button", "Remove");
-      away.setAttribute("aria-label", `Remove ${wager.wager}, ${wager.game} ${wager.settings}`);
-      away.addEventListener("click", () => pick(picked().filter((id) => id !== wager.id)));
-      column.append(link, document.createElement("br"), away);
+      const name = `${wager.wager}, ${wager.game} ${wager.variant}`;
+      const button = (text, says, ids) => {
+        const made = cell("button", text);
+        made.setAttribute("aria-label", `${says} ${name}`);
+        made.addEventListener("click", () => pick(ids()));
+        return made;
+      };
+      const others = () => picked().filter((id) => id !== wager.id);
+      column.append(link, cell("span", [wager.game, wager.variant].filter(Boolean).join(", "), "of"),
+        wager === wagers[0] ? cell("span", "baseline", "flag") : button("Make baseline", "Make the baseline:", () => [wager.id, ...others()]),
+        button("Remove", "Remove", others));
       row.append(column);
     }
     return row;
@@ -69,7 +89,7 @@
     body.append(line("Settings", wagers.map((w) => w.settings.replaceAll(", ", "\n"))));
     VIGORISH_FIGURES.forEach((name, i) => {
       const values = wagers.map((wager) => wager.figures[i]);
-      if (values.some((value) => value !== null)) body.append(line(name, values));
+      if (values.some((value) => value !== null)) body.append(line(name, values, wagers.map((wager) => wager.fine[i])));
     });
     const outcomes = [...new Set(wagers.flatMap((wager) => wager.rows.map((row) => row[0])))];
     for (const [title, field] of [["Pays", 1], ["Probability", 2]]) {

@@ -1,148 +1,52 @@
-// Editors for the pays, settings and meters of a listed wager and for a wager of your own; the engine gives exact answers.
-
+// The editors: of the pays, settings and meters of a listed wager in its own table, and of a wager of your own as text. The
+// engine answers each question with the figures and with the parts of the page that follow from them.
 (() => {
-  // The engine in a worker, which is made of text: a page from the file system may load none.
-  const engine = {
-    // The compiled engine, once somebody asks: it outlives its workers.
-    compiled: null,
-    worker: null,
-    // The question under way: what to call with its answer, or with why there is none.
-    running: null,
+  const { engine, make, duration, points, AT_ONCE } = Vigorish;
+  const at = (id) => document.getElementById(id);
 
-    // The answer to a question. One is answered at a time: what is asked meanwhile waits, and only the latest of it.
-    ask(question) {
-      return new Promise((resolve, reject) => {
-        this.waiting?.reject(new Error("asked anew"));
-        this.waiting = { text: JSON.stringify(question), resolve, reject };
-        if (!this.running) this.next();
-      });
-    },
+  // The parts of a page that follow an edit.
+  const PARTS = ["key", "pays", "charts", "strategy", "figures"];
 
-    async next() {
-      this.running = this.waiting;
-      this.waiting = null;
-      if (!this.running) return;
-      const { running } = this;
-      const { text, resolve, reject } = running;
-      try {
-        this.compiled ??= this.compile();
-        const compiled = await this.compiled;
-        if (this.running !== running) return; // stopped meanwhile
-        if (!this.worker) {
-          const source = new Blob([VIGORISH_WORKER], { type: "text/javascript" });
-          this.worker = new Worker(URL.createObjectURL(source));
-          this.worker.postMessage(compiled);
-        }
-        this.worker.onmessage = ({ data }) => { resolve(JSON.parse(data)); this.next(); };
-        this.worker.onerror = (event) => {
-          event.preventDefault();
-          this.end();
-          reject(new Error(`the engine stopped: ${event.message}`));
-          this.next();
-        };
-        this.worker.postMessage(text);
-      } catch (error) {
-        this.compiled = null;
-        reject(error);
-        this.next();
-      }
-    },
-
-    // Stops whatever is counted; the next question begins anew.
-    stop() {
-      const { running, waiting } = this;
-      this.end();
-      this.running = this.waiting = null;
-      for (const question of [running, waiting]) question?.reject(new Error("stopped"));
-    },
-
-    end() {
-      this.worker?.terminate();
-      this.worker = null;
-    },
-
-    async compile() {
-      const packed = await this.load();
-      const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-      const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-      return WebAssembly.compile(await new Response(whole).arrayBuffer());
-    },
-
-    // The engine comes in a script, compressed and in base64: a page from the file system may not fetch.
-    load() {
-      return new Promise((resolve, reject) => {
-        const script = document.createElement("script");
-        script.src = `${document.body.dataset.root}assets/engine.js`;
-        script.onload = () => resolve(self.VIGORISH_ENGINE);
-        script.onerror = () => reject(new Error("this site was built without the engine"));
-        document.head.append(script);
-      });
-    },
+  // Whether two parts have the same rows and columns, so that fields in the one can stay where they are.
+  const sameRows = (one, other) => {
+    const shape = (part) => [...part.querySelectorAll("tr")].map((row) => `${row.cells.length} ${row.cells[0]?.textContent}`).join("\n");
+    return one.querySelector("tr") && shape(one) === shape(other);
   };
 
-  // An element with these properties and children.
-  const make = (tag, properties = {}, ...children) => {
-    const element = document.createElement(tag);
-    for (const [name, value] of Object.entries(properties)) {
-      if (name in element && typeof value !== "string") element[name] = value;
-      else element.setAttribute(name, value);
+  // Puts a part in its place. A field under the reader's hand is left alone, and what was opened stays open.
+  const put = (id, html) => {
+    const place = at(id);
+    const fresh = make("div");
+    fresh.innerHTML = html;
+    if (id === "pays" && !("renew" in place.dataset) && sameRows(place, fresh)) {
+      const cells = (part) => [...part.querySelectorAll("td, th")];
+      const [old, now] = [cells(place), cells(fresh)];
+      old.forEach((cell, i) => { if (!cell.querySelector("input")) cell.replaceChildren(...now[i].childNodes); });
+      return false;
     }
-    element.append(...children.filter((child) => child !== null && child !== undefined));
-    return element;
+    delete place.dataset.renew;
+    const opened = [...place.querySelectorAll("details")].map((details) => details.open);
+    place.replaceChildren(...fresh.childNodes);
+    place.querySelectorAll("details").forEach((details, i) => { details.open = opened[i] ?? false; });
+    return true;
   };
 
-  // Answers that take longer than this many seconds are asked for by a button alone.
-  const AT_ONCE = 3;
-  // A fraction longer than this is shown on demand.
-  const LONGEST = 60;
-
-  // How long a count takes, in words.
-  const duration = (seconds) =>
-    seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} minutes`;
-
-  // A count with its thousands parted.
-  const grouped = (count) => count?.replace(/\B(?=(\d{3})+$)/g, ",");
-
-  const fraction = (exact) =>
-    exact.length <= LONGEST
-      ? make("code", {}, exact)
-      : make("details", { class: "exact" },
-          make("summary", {}, `Exact fraction, ${exact.length} characters`), make("code", {}, exact));
-
-  // The figures of an answer.
-  const figures = (answer) => {
-    const list = make("dl", { class: "figures" });
-    const add = (name, value, exact) =>
-      list.append(make("dt", {}, name), make("dd", {}, value, exact ? " = " : "", exact ? fraction(exact) : ""));
-    for (const { title, shown, exact } of answer.figures) add(title, shown, exact);
-    return list;
+  // Says on every part that it is not of what stands in the fields; no label, and it is.
+  const stale = (label) => {
+    for (const part of document.querySelectorAll(".part")) {
+      if (label && part.childElementCount) part.dataset.stale = label;
+      else delete part.dataset.stale;
+    }
   };
 
-  // The rows of an answer: what each pays, how often it comes, what it adds to the mean net.
-  const rows = (answer) => {
-    const heads = [["Outcome", "outcome"], ["Pays"], ["Ways"], ["Probability"], ["Contribution"]];
-    const cell = (value) => make("td", { class: "n" }, value ?? "—");
-    const body = (answer.outcomes ?? []).map((row, i) =>
-      make("tr", {}, make("th", { scope: "row" }, row.outcome), cell(answer.pays[i]), cell(grouped(row.ways)),
-        cell(row.probability.decimal), cell(row.contribution?.decimal ?? row.contribution)));
-    // The contributions sum to minus the edge.
-    const mean = answer.edge?.decimal.replace(/^-?/, (sign) => (sign ? "" : "-"));
-    return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Outcomes" },
-      make("table", { class: "outcomes" },
-        make("thead", {}, make("tr", {}, ...heads.map(([name, side]) =>
-          make("th", { scope: "col", class: side ?? "n" }, name)))),
-        make("tbody", {}, ...body),
-        make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "total"), cell(""), cell(grouped(answer.ways)), cell("1"),
-          cell(mean)))));
-  };
-
-  // What every editor has: where it says what it does, what it found, and the ways to carry that away.
+  // What every editor has: where it says what it does, and the ways to carry an answer away.
   class Bench {
-    // `question` makes the question of what stands in `inputs`, `edits` what a link must carry; `refused` shows an error.
-    constructor(form, inputs, { question, edits, refused, found, seconds, listed }) {
-      Object.assign(this, { question, edits, refused, found, seconds, listed });
+    // `question` makes the question of what stands in the fields, `edits` what a link must carry; `refused` shows an error,
+    // `found` is called with an answer before it is shown, `shown` after.
+    constructor(options) {
+      Object.assign(this, options);
       this.status = make("p", { class: "status", role: "status", "aria-live": "polite" });
-      this.result = make("div", { class: "result" });
+      this.warnings = make("div", { class: "warnings" });
       this.copied = make("textarea", { class: "copied", readOnly: true, hidden: true, "aria-label": "Copied text", rows: "8" });
       this.count = make("button", { type: "submit", class: "count" }, "Calculate");
       this.stop = make("button", { type: "button", class: "stop", hidden: true }, "Stop");
@@ -152,12 +56,10 @@
         button.onclick = () => this.copy(name, text());
         return button;
       };
-      this.copies = make("p", { class: "actions", hidden: true },
+      this.copies = make("p", { class: "actions copies", hidden: true },
         copy("Copy as submission", () => `${JSON.stringify(this.answer.submission, null, 2)}\n`),
         copy("Copy as command", () => this.answer.command),
         copy("Copy link", () => location.href));
-      inputs.append(make("p", { class: "actions" }, this.count, this.stop));
-      form.append(inputs, make("div", { class: "answer" }, this.status, this.result, this.copies, this.copied));
     }
 
     // Counts, after a moment without further edits.
@@ -197,26 +99,23 @@
     show(answer) {
       this.answer = answer;
       this.found?.(answer);
-      const link = `#${encodeURIComponent(JSON.stringify(this.edits()))}`;
+      const edits = this.edits();
+      const link = Object.keys(edits).length ? `#${encodeURIComponent(JSON.stringify(edits))}` : location.pathname + location.search;
       history.replaceState(null, "", link);
-      this.say(this.headline(answer));
-      const warnings = answer.warnings.map((warning) => make("p", { class: "warning" }, `Warning: ${warning}.`));
-      this.result.replaceChildren(...warnings, figures(answer), rows(answer));
+      const replaced = PARTS.filter((id) => put(id, answer.sections[id]));
+      stale(null);
+      this.warnings.replaceChildren(...answer.warnings.map((warning) => make("p", { class: "warning" }, `Warning: ${warning}.`)));
       this.copies.hidden = false;
-    }
-
-    headline({ edge, meter, figures: all }) {
-      if (!edge) return meter ? "Enter the jackpot amount to get the edge." : "This wager has no edge.";
-      const listed = this.listed && this.listed !== edge.exact ? ", changed from the listed edge" : "";
-      return `House edge ${all.find(({ name }) => name === "edge").shown}${listed}.`;
+      this.shown?.(answer, replaced);
     }
 
     // Nothing that was found before stands beside what is other now.
     clear() {
       this.answer = null;
-      this.result.replaceChildren();
+      this.warnings.replaceChildren();
       this.copied.hidden = true;
       this.copies.hidden = true;
+      stale(this.label());
     }
 
     outdated() {
@@ -270,60 +169,69 @@
     }
   };
 
-  // A control for each setting: a list of values, or a field where more are accepted than listed.
-  const settingControls = (settings, chosen, changed) => settings.map((setting) => {
+  // A control for a setting: a list of values and, where more are accepted, a field for another.
+  const settingControl = (setting, chosen, changed) => {
     const id = `set-${setting.name}`;
-    const value = chosen[setting.name] ?? setting.value;
     const values = [...setting.values, ...(setting.also ?? [])];
-    const control = setting.range
-      ? make("input", { id, value, list: `${id}-values`, size: "8" })
-      : make("select", { id }, ...values.map((v) => make("option", { value: v, selected: v === value }, v)));
-    control.dataset.setting = setting.name;
-    control.dataset.listed = setting.value;
-    control.addEventListener("change", changed);
-    const known = make("datalist", { id: `${id}-values` }, ...values.map((v) => make("option", { value: v })));
-    return make("p", { class: "setting" },
-      make("label", { for: id, title: setting.text }, setting.text || setting.name), " ", control, setting.range ? known : null);
-  });
-
-  const settingsIn = (root) => {
-    const all = [...root.querySelectorAll("[data-setting]")];
-    return Object.fromEntries(all.map((control) => [control.dataset.setting, control.value.trim()]));
+    const value = chosen ?? setting.value;
+    const isOther = !values.includes(value);
+    const options = values.map((v) => make("option", { value: v, selected: v === value }, v));
+    if (setting.range) options.push(make("option", { value: "", selected: isOther }, "other"));
+    const list = make("select", { id }, ...options);
+    const other = make("input", { id: `${id}-other`, size: "6", value: isOther ? value : "", hidden: !isOther, "aria-label": `${setting.name}, another value` });
+    list.dataset.choice = setting.name;
+    list.dataset.listed = setting.value;
+    list.addEventListener("change", () => {
+      other.hidden = list.value !== "";
+      if (list.value || other.value) changed();
+      else other.focus();
+    });
+    other.addEventListener("change", changed);
+    return [list, setting.range ? other : null];
   };
 
-  const meterControls = (meters, given, changed) => Array.from({ length: meters }, (_, i) => {
-    const field = make("input", { id: `meter-${i}`, inputmode: "decimal", size: "12", value: given[i] ?? "" });
-    field.dataset.meter = i;
-    field.addEventListener("change", changed);
-    return make("p", { class: "setting" },
-      make("label", { for: `meter-${i}` }, meters > 1 ? `Jackpot amount of meter ${i + 1}, per $1 wager` : "Jackpot amount (meter), per $1 wager"), " ", field);
-  });
+  // What is chosen in a control.
+  const otherOf = (list) => at(`${list.id}-other`);
+  const choice = (list) => list.value || otherOf(list)?.value.trim() || list.dataset.listed;
+  const choose = (list, value) => {
+    list.value = value;
+    const isOther = list.selectedIndex < 0;
+    if (isOther) list.value = "";
+    if (otherOf(list)) Object.assign(otherOf(list), { hidden: !isOther, value: isOther ? value : "" });
+  };
+  const settingsIn = (root) =>
+    Object.fromEntries([...root.querySelectorAll("[data-choice]")].map((list) => [list.dataset.choice, choice(list)]));
+
+  // A field for a number beside the pays: its words and, small, its unit.
+  const field = (kind, name, label, value, changed, size = "8") => {
+    const control = make("input", { id: `${kind}-${name}`, inputmode: "decimal", size, value: value ?? "" });
+    control.dataset[kind] = name;
+    control.addEventListener("change", changed);
+    return make("p", { class: "setting" }, make("label", { for: control.id }, label), " ", control);
+  };
+
+  const meterControls = (meters, given, changed) => Array.from({ length: meters }, (_, i) =>
+    field("meter", i, meters > 1 ? `Jackpot amount of meter ${i + 1}, per $1 wager` : "Jackpot amount (meter), per $1 wager", given[i], changed, "12"));
 
   const metersIn = (root) => {
     const all = [...root.querySelectorAll("[data-meter]")].map((field) => field.value.trim());
     return all.some((value) => value) ? all : [];
   };
 
-  // What else can be added to a wager: each with its words, and how many fields it has.
+  // What else can be added to a wager.
   const termControls = ({ meters, players, cap }, given, changed) => {
-    const field = (name, label, value, size = "8") => {
-      const control = make("input", { id: `term-${name}`, inputmode: "decimal", size, value: value ?? "" });
-      control.dataset.term = name;
-      control.addEventListener("change", changed);
-      return make("p", { class: "setting" }, make("label", { for: control.id }, label), " ", control);
-    };
     const controls = [];
     if (meters) {
-      controls.push(field("rate", "Contribution rate: share of each wager added to the meter", given.rate));
+      controls.push(field("term", "rate", "Contribution rate: share of each wager added to the meter", given.rate, changed));
       for (let i = 0; i < meters; i++) {
-        controls.push(field(`reset-${i}`, meters > 1 ? `Reset value of meter ${i + 1}` : "Reset value of the meter", given.resets?.[i], "12"));
+        controls.push(field("term", `reset-${i}`, meters > 1 ? `Reset value of meter ${i + 1}` : "Reset value of the meter", given.resets?.[i], changed, "12"));
       }
     }
-    if (players) controls.push(field("players", "Number of players making the wager", given.players, "4"));
+    if (players) controls.push(field("term", "players", "Number of players making the wager", given.players, changed, "4"));
     if (cap) {
       controls.push(make("div", { class: "together" },
-        field("max-payout", "Maximum payout per round", given.cap?.max_payout, "12"),
-        field("cap-bet", "on a bet of", given.cap?.bet, "6")));
+        field("term", "max-payout", "Maximum payout per round", given.cap?.max_payout, changed, "12"),
+        field("term", "cap-bet", "on a bet of", given.cap?.bet, changed, "6")));
     }
     return controls;
   };
@@ -341,117 +249,265 @@
     return terms;
   };
 
+  // The figures of the panel as they are listed, to hold an edit against.
+  const listedFigures = () => new Map([...document.querySelectorAll("#key [data-figure]")].map((figure) =>
+    [figure.dataset.figure, { shown: figure.querySelector("strong").textContent, exact: figure.dataset.exact }]));
+
+  // The cells of the charts of play, by chart, row and column.
+  const plays = () => new Map([...document.querySelectorAll("#strategy table.play")].flatMap((chart, i) =>
+    [...chart.tBodies[0].rows].flatMap((row) => [...row.querySelectorAll("td")].map((cell, j) =>
+      [`${i} ${row.cells[0].textContent} ${j}`, cell]))));
+
   // A listed wager, whose pays, settings and meters can be moved.
   const edit = (root, wager) => {
-    const edits = carried() ?? {};
+    const given = carried() ?? {};
+    // What a link brings for tables that its settings choose.
+    let pending = given.settings ? given : null;
+    // The edits of what the page shows.
+    let showing = "{}";
     const quick = (wager.seconds ?? 0) <= AT_ONCE;
     const selector = wager.selector.split("?")[0];
-    const form = make("form", { class: "edits beside" });
-    const tables = make("div", { class: "tables" });
+    const listed = listedFigures();
+    const listedPlay = new Map([...plays()].map(([place, cell]) => [place, cell.textContent]));
+    const form = make("form", { class: "edits", id: "edits" });
     const meters = make("div", { class: "meters" });
-    const reset = make("button", { type: "reset" }, "Reset to listed");
+    const undo = make("button", { type: "button", class: "undo" }, "Undo");
+    const reset = make("button", { type: "reset", form: "edits" }, "Reset to listed");
+    const banner = make("div", { class: "banner", hidden: true });
 
-    // A field for each pay: what stands in it, and what stood there first.
+    // The pays as listed, by table and row: other settings may bring other tables.
+    const listedPays = { pays: {}, envy: {} };
+    const list = (rows) => {
+      for (const { table, outcome, pay, envy } of rows) {
+        (listedPays.pays[table] ??= {})[outcome] = pay;
+        if (envy) (listedPays.envy[table] ??= {})[outcome] = envy;
+      }
+    };
+    const listedId = (id) => wager.tables.find((table) => table.id === id)?.replaces ?? id;
+    list(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })));
+
+    // A field in each cell that has a pay: what stands in it, and what is listed.
     let fields = [];
-    const showPays = (rows, moved) => {
-      const made = (kind, id, table, outcome, pay, given) => {
-        const field = make("input", { id, size: "14", value: given?.[table]?.[outcome] ?? pay });
-        field.addEventListener("input", changed);
-        return { kind, field, table, outcome, pay };
-      };
-      fields = rows.flatMap(({ table, outcome, pay, envy }, i) => {
-        const own = [made("pays", `pay-${i}`, table, outcome, pay, moved.pays)];
-        if (envy) own.push(made("envy", `envy-${i}`, table, outcome, envy, moved.envy));
-        return own;
-      });
-      const ids = [...new Set(rows.map(({ table }) => table))];
-      const row = ({ kind, field, outcome }) => make("tr", {}, make("th", { scope: "row" },
-        make("label", { for: field.id }, kind === "envy" ? `${outcome}, envy` : outcome)), make("td", {}, field));
-      tables.replaceChildren(...ids.map((id) => make("table", { class: "moving" }, make("caption", {}, id),
-        make("tbody", {}, ...fields.filter(({ table }) => table === id).map(row)))));
+    const enhance = (moved) => {
+      fields = [["pay", "pays"], ["envy", "envy"]].flatMap(([name, kind]) => [...document.querySelectorAll(`#pays td.${name}`)].map((cell, i) => {
+        const { table, row } = cell.dataset;
+        const pay = listedPays[kind][table]?.[row] ?? cell.dataset.pay;
+        const label = kind === "envy" ? `${row}, envy` : `${row} pays`;
+        const control = make("input", { id: `${name}-${i}`, form: "edits", size: "9", autocomplete: "off", spellcheck: "false", "aria-label": label,
+          value: moved[kind]?.[table]?.[row] ?? cell.dataset.pay });
+        const flag = cell.querySelector(".flag");
+        cell.replaceChildren(control, ...(flag ? [flag] : []));
+        control.addEventListener("input", changed);
+        for (const moment of ["focus", "change"]) control.addEventListener(moment, remember);
+        return { kind, field: control, table, outcome: row, pay };
+      }));
       mark();
     };
-    // What is other than it was is marked.
+    // What is other than listed is marked.
     const mark = () => {
       for (const { field, pay } of fields) {
         const moved = field.value.trim() !== pay;
         field.classList.toggle("moved", moved);
         field.removeAttribute("aria-invalid");
-        if (moved) field.title = `was ${pay}`;
+        field.removeAttribute("aria-describedby");
+        field.parentElement.querySelector(".fault")?.remove();
+        if (moved) field.title = `listed: ${pay}`;
         else field.removeAttribute("title");
       }
     };
-    // What stands in the fields of a kind, by table and row: all of it, or what is not as listed.
-    const written = (wanted, all) => {
+    // What stands in the fields of a kind and is not as listed, by table and row.
+    const written = (wanted) => {
       const found = {};
       for (const { kind, field, table, outcome, pay } of fields) {
         const value = field.value.trim();
-        if (kind === wanted && (all || value !== pay)) (found[table] ??= {})[outcome] = value;
+        if (kind === wanted && value !== pay) (found[table] ??= {})[outcome] = value;
       }
       return found;
+    };
+    const settings = () => settingsIn(document);
+    // What differs from the listed wager, and nothing else.
+    const edits = () => {
+      const all = { pays: written("pays"), envy: written("envy"), meters: metersIn(form), ...termsIn(form) };
+      all.settings = Object.fromEntries(wager.settings.filter(({ name, value }) => settings()[name] !== value).map(({ name }) => [name, settings()[name]]));
+      return Object.fromEntries(Object.entries(all).filter(([, value]) => typeof value === "string" || Object.keys(value).length));
+    };
+    // In words: `2 pays, decks 6`.
+    const inWords = () => {
+      const { pays = {}, envy = {}, settings: chosen = {}, meters: jackpots, ...terms } = edits();
+      const count = [pays, envy].flatMap(Object.values).flatMap(Object.keys).length;
+      return [count ? `${count} ${count === 1 ? "pay" : "pays"}` : null,
+        ...Object.entries(chosen).map(([name, value]) => `${name} ${value}`),
+        jackpots ? "the jackpot" : null, terms.rate || terms.resets ? "how the meter is fed" : null,
+        terms.players ? `${terms.players} players` : null, terms.cap ? "a maximum payout" : null].filter(Boolean).join(", ");
+    };
+
+    // What was, to be gone back to.
+    const past = [];
+    const remember = () => {
+      const now = JSON.stringify(edits());
+      if (past.at(-1) !== now) past.push(now);
+      undo.disabled = past.length < 2 && past[0] === now;
+    };
+    const restore = async (state) => {
+      for (const control of document.querySelectorAll("[data-choice]")) choose(control, state.settings?.[control.dataset.choice] ?? control.dataset.listed);
+      for (const { kind, field, table, outcome, pay } of fields) field.value = state[kind]?.[table]?.[outcome] ?? pay;
+      const values = { rate: state.rate, players: state.players, "max-payout": state.cap?.max_payout, "cap-bet": state.cap?.bet };
+      for (const control of form.querySelectorAll("[data-meter]")) control.value = state.meters?.[control.dataset.meter] ?? "";
+      for (const control of form.querySelectorAll("[data-term]")) {
+        const name = control.dataset.term;
+        control.value = values[name] ?? (name.startsWith("reset-") ? state.resets?.[name.slice(6)] : null) ?? "";
+      }
+      await chosen();
+    };
+
+    // What the banner says and offers.
+    const tell = (text) => {
+      bench.say(text);
+      banner.hidden = !text && !Object.keys(edits()).length;
+      undo.disabled = !past.length;
     };
     const changed = () => {
       mark();
       if (quick) bench.soon();
       else bench.outdated();
     };
+    const changedField = () => { remember(); changed(); };
     // Another number of decks may be another table.
     const chosen = async () => {
       try {
-        const { error, tables: own } = await engine.ask({ selector, settings: settingsIn(form), describe: true });
+        const { error, tables: own } = await engine.ask({ selector, settings: settings(), describe: true });
         if (error) return bench.refuse(error);
-        if (own.some(({ id }) => !fields.some(({ table }) => table === id))) {
-          showPays(own.flatMap(({ id, rows }) => rows.map(({ hand, pays, envy }) => ({ table: id, outcome: hand, pay: pays, envy }))), {});
+        if (own.some(({ id }) => !fields.some(({ table }) => table === id)) && fields.length) {
+          list(own.flatMap(({ id, rows }) => rows.map(({ hand, pays, envy }) => ({ table: id, outcome: hand, pay: pays, envy }))));
+          fields = [];
+          at("pays").dataset.renew = "";
         }
         changed();
       } catch (failure) {
         bench.failed(failure);
       }
     };
-    const inputs = make("div", { class: "inputs" },
-      make("div", { class: "settings" }, ...settingControls(wager.settings, edits.settings ?? {}, chosen)), meters, tables);
-    root.append(make("h2", {}, "Change the pays: the exact edge updates as you type"), form);
-    const bench = new Bench(form, inputs, {
-      question: () => ({ selector, settings: settingsIn(form), pays: written("pays", true), envy: written("envy", true),
-        meters: metersIn(form), ...termsIn(form) }),
-      edits: () => ({ settings: settingsIn(form), pays: written("pays"), envy: written("envy"), meters: metersIn(form),
-        ...termsIn(form) }),
+
+    const bench = new Bench({
+      question: () => ({ selector, ...edits(), settings: settings() }),
+      edits,
+      label: () => {
+        if (showing === JSON.stringify(edits())) return null;
+        return showing === "{}" ? "for the listed rules" : "before the last change";
+      },
       refused: (error) => {
         // A row has a pay and may have an envy: what was moved is at fault.
         const rows = fields.filter(({ table, outcome }) => table === error.table && outcome === error.row);
         const wrong = rows.find(({ field }) => field.classList.contains("moved")) ?? rows[0];
-        wrong?.field.setAttribute("aria-invalid", "true");
-        bench.say(`${error.message}.`);
+        if (wrong) {
+          const id = `${wrong.field.id}-fault`;
+          wrong.field.setAttribute("aria-invalid", "true");
+          wrong.field.setAttribute("aria-describedby", id);
+          wrong.field.after(make("span", { class: "fault", id }, `${error.message}.`));
+        }
+        tell(`${error.message}.`);
       },
       found: (answer) => {
-        const isAsListed = !form.querySelector(".moved") && !metersIn(form).length && !Object.keys(termsIn(form)).length
-          && wager.settings.every(({ name, value }) => settingsIn(form)[name] === value);
-        if (isAsListed && wager.edge && wager.edge !== answer.edge?.exact) {
+        if (!Object.keys(edits()).length && wager.edge && wager.edge !== answer.edge?.exact) {
           answer.warnings.push("the engine and this page come from different builds and disagree: build the report again");
         }
       },
+      shown: ({ edge, meter }, replaced) => {
+        at("more").replaceChildren();
+        const isEdited = Object.keys(edits()).length > 0;
+        showing = JSON.stringify(edits());
+        const asked = JSON.stringify(bench.question());
+        if (replaced.includes("pays")) enhance(pending ?? edits());
+        pending = null;
+        if (JSON.stringify(bench.question()) !== asked) return changed();
+        for (const part of document.querySelectorAll("section.listed")) {
+          if (isEdited) part.dataset.stale = "for the listed rules";
+          else delete part.dataset.stale;
+        }
+        for (const figure of document.querySelectorAll("#key [data-figure]")) {
+          const was = listed.get(figure.dataset.figure);
+          const now = figure.dataset.exact;
+          if (!was || was.exact === now && was.shown === figure.querySelector("strong").textContent) continue;
+          const by = was.shown.endsWith("%") && was.exact && now ? `, ${points(now, was.exact)} points` : "";
+          figure.classList.add("edited");
+          figure.querySelector("dd").append(make("span", { class: "was" }, `edited; listed ${was.shown}${by}`));
+        }
+        for (const [place, cell] of plays()) {
+          const was = listedPlay.get(place);
+          if (was === undefined || was === cell.textContent) continue;
+          cell.classList.add("moved");
+          cell.title = `listed: ${was}`;
+        }
+        tell(isEdited ? headline(edge, meter) : "");
+      },
       seconds: wager.seconds ?? 0,
-      listed: wager.edge,
     });
-    const listedId = (id) => wager.tables.find((table) => table.id === id)?.replaces ?? id;
-    showPays(wager.rows.map((row) => ({ ...row, table: listedId(row.table) })), edits);
-    meters.append(...meterControls(wager.meters, edits.meters ?? [], changed), ...termControls(wager, edits, changed));
-    bench.count.after(" ", reset);
-    if (!quick) bench.count.textContent = `Calculate, about ${duration(wager.seconds)}`;
-    form.onsubmit = (event) => { event.preventDefault(); bench.now(); };
-    form.onreset = (event) => {
-      event.preventDefault();
-      for (const { field, pay } of fields) field.value = pay;
-      for (const control of form.querySelectorAll("[data-setting]")) control.value = control.dataset.listed;
-      for (const field of form.querySelectorAll("[data-meter], [data-term]")) field.value = "";
-      chosen();
+    const headline = (edge, meter) => {
+      const words = `Edited: ${inWords()}.`;
+      const now = document.querySelector("#key [data-figure=edge] strong")?.textContent;
+      if (!edge) return `${words} ${meter ? "Enter the jackpot amount to get the edge." : "This wager has no edge."}`;
+      const was = listed.get("edge");
+      if (!was) return `${words} House edge ${now}.`;
+      return `${words} House edge ${now}; listed ${was.shown} (${points(edge.exact, was.exact)} points).`;
     };
+    // What takes long is asked for.
+    bench.outdated = () => {
+      bench.clear();
+      const words = inWords();
+      tell(words ? `${carried() && !past.length ? "This link changes" : "Changed:"} ${words}.` : "");
+    };
+
+    for (const place of document.querySelectorAll("#settings dd[data-setting]")) {
+      const setting = wager.settings.find(({ name }) => name === place.dataset.setting);
+      if (!setting) continue;
+      const [control, other] = settingControl(setting, given.settings?.[setting.name], () => { remember(); chosen(); });
+      control.setAttribute("aria-label", setting.text || setting.name);
+      place.querySelector("strong").replaceWith(control, ...(other ? [other] : []));
+    }
+    const changedTerm = () => changedField();
+    meters.append(...meterControls(wager.meters, given.meters ?? [], changedTerm), ...termControls(wager, given, changedTerm));
+    // Further answers, each where it is asked for.
+    const more = (name, also) => {
+      const button = make("button", { type: "button", class: also }, name);
+      button.onclick = async () => {
+        try {
+          const { error, html } = await engine.ask({ ...bench.question(), also });
+          at("more").innerHTML = error ? "" : html;
+          if (error) tell(`${error.message}.`);
+          else at("more").scrollIntoView({ block: "nearest" });
+        } catch (failure) {
+          bench.failed(failure);
+        }
+      };
+      return button;
+    };
+    form.append(meters, make("p", { class: "actions" }, bench.count,
+      wager.removal ? more("Effect of each card", "removal") : null),
+    bench.copies, bench.copied);
+    root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.cap || wager.players ? "Limits" : "Your answer"), form);
+    const compute = make("button", { type: "submit", form: "edits", class: "compute", hidden: quick }, `Compute (about ${duration(wager.seconds ?? 0)})`);
+    banner.append(bench.status, compute, bench.stop, undo, reset, bench.warnings);
+    document.querySelector(".live").before(banner);
+    enhance(given);
+    if (!quick) bench.count.textContent = `Calculate, about ${duration(wager.seconds)}`;
+    undo.onclick = () => {
+      const now = JSON.stringify(edits());
+      while (past.at(-1) === now) past.pop();
+      restore(JSON.parse(past.pop() ?? "{}"));
+    };
+    form.onsubmit = (event) => { event.preventDefault(); banner.hidden = false; bench.now(); };
+    form.onreset = (event) => { event.preventDefault(); remember(); restore({}); };
     // What is counted once is only priced thereafter: the count begins before the first pay is moved.
-    if (quick) form.addEventListener("focusin", () => bench.answer ?? bench.now(), { once: true });
-    if (carried() && quick) bench.now();
+    if (quick) at("pays").addEventListener("focusin", () => bench.answer ?? bench.now(), { once: true });
+    if (!Object.keys(given).length) return;
+    stale("for the listed rules");
+    if (given.settings) chosen();
+    else changed();
   };
 
-  const EXAMPLE = `{
+  // A wager for each kind of deal, and a game.
+  const EXAMPLES = {
+    "Cards: Perfect Pairs": `{
   "id": "PERFECT-PAIRS",
   "title": "Perfect Pairs",
   "deal": {"decks": [6, 2, 8], "zones": {"player": 2}},
@@ -461,21 +517,108 @@
     {"hand": "mixed pair",    "pays": "6 to 1",  "when": {"of-a-kind": 2}}
   ]
 }
-`;
+`,
+    "Baccarat: Dragon 7": `{
+  "id": "DRAGON-7",
+  "title": "Dragon 7",
+  "deal": {"decks": [8, 6], "draw": "baccarat"},
+  "rows": [
+    {"hand": "three-card 7 of the Banker", "pays": "40 to 1",
+     "when": {"winner": "banker", "of": "banker", "points": 7, "cards": 3}}
+  ]
+}
+`,
+    "Blackjack dealer: Buster": `{
+  "id": "BUSTER",
+  "title": "Buster Blackjack",
+  "deal": {"decks": [6, 2, 8], "draw": "blackjack-dealer", "soft17": ["hit", "stand"]},
+  "rows": [
+    {"hand": "8 cards or more", "pays": "250 to 1", "when": {"bust": true, "cards": "8.."}},
+    {"hand": "7 cards", "pays": "50 to 1", "when": {"bust": true, "cards": 7}},
+    {"hand": "6 cards", "pays": "12 to 1", "when": {"bust": true, "cards": 6}},
+    {"hand": "5 cards", "pays": "4 to 1", "when": {"bust": true, "cards": 5}},
+    {"hand": "3 or 4 cards", "pays": "2 to 1", "when": {"bust": true}}
+  ]
+}
+`,
+    "Dice: any triple": `{
+  "id": "ANY-TRIPLE",
+  "title": "Any triple",
+  "deal": {"dice": 3},
+  "rows": [
+    {"hand": "any triple", "pays": "30 to 1", "when": {"of-a-kind": 3}}
+  ]
+}
+`,
+    "Rolls until a 7: Small": `{
+  "id": "SMALL",
+  "title": "Small",
+  "deal": {"dice": 2, "until": {"total": 7}},
+  "rows": [
+    {"hand": "2 to 6 before a 7", "pays": "34 to 1",
+     "when": {"different": {"totals": [2, 3, 4, 5, 6], "is": 5}}}
+  ]
+}
+`,
+    "Wheel: two reds": `{
+  "id": "TWICE-RED",
+  "title": "Two reds in a row",
+  "deal": {"wheel": "double-zero", "spins": 2},
+  "rows": [
+    {"hand": "two reds", "pays": "3 to 1", "when": {"spins": [{"pocket": "red"}, {"pocket": "red"}]}}
+  ]
+}
+`,
+    "A game with a decision: Red Dog": `{
+  "id": "RED-DOG",
+  "title": "Red Dog",
+  "deal": {"decks": [6, 1, 2, 4, 8], "zones": {"first": 1, "second": 1, "third": 1}},
+  "let": {"between": {"of": "third", "between": ["first", "second"]}},
+  "stakes": {"bet": 1},
+  "stages": [
+    {"stage": "raise", "sees": ["first", "second"], "when": {"of": ["first", "second"], "spread": "1.."}, "choices": [
+      {"choice": "stay"},
+      {"choice": "raise", "stakes": {"raise": 1}}
+    ]}
+  ],
+  "bets": {
+    "bet": {"rows": [
+      {"if": {"of": ["first", "second"], "spread": -1}, "rows": [
+        {"hand": "three of a kind", "pays": "11 to 1", "when": {"of": ["first", "second", "third"], "of-a-kind": 3}},
+        {"hand": "pair", "pays": "push"}
+      ]},
+      {"hand": "consecutive", "pays": "push", "when": {"of": ["first", "second"], "spread": 0}},
+      {"if": "$between", "of": ["first", "second"], "rows": [
+        {"hand": "spread of 1", "pays": "5 to 1", "when": {"spread": 1}},
+        {"hand": "spread of 2", "pays": "4 to 1", "when": {"spread": 2}},
+        {"hand": "spread of 3", "pays": "2 to 1", "when": {"spread": 3}},
+        {"hand": "wider spread", "pays": "1 to 1"}
+      ]}
+    ]},
+    "raise": {"as": "bet"}
+  }
+}
+`,
+  };
 
   // A wager of one's own, written as data.
   const write = (root, given) => {
     const edits = carried() ?? {};
-    const form = make("form", { class: "edits" });
+    const form = make("form", { class: "edits own" });
     const text = make("textarea", { id: "own-text", class: "own", rows: "20", spellcheck: "false", autocapitalize: "off",
       autocomplete: "off", "aria-describedby": "own-error" });
-    text.value = typeof edits.wager === "string" ? edits.wager : given;
+    text.value = typeof edits.wager === "string" ? edits.wager : given ?? EXAMPLES["Cards: Perfect Pairs"];
     const error = make("div", { id: "own-error", class: "error", role: "alert" });
     const settings = make("div", { class: "settings" });
     const meters = make("div", { class: "meters" });
-    const inputs = make("div", { class: "inputs" },
-      make("p", {}, make("label", { for: "own-text" }, "Wager as JSON")), text, error, settings, meters);
-    root.append(form);
+    const examples = make("select", { id: "own-example" }, make("option", { value: "" }, "choose"),
+      ...Object.keys(EXAMPLES).map((name) => make("option", { value: name }, name)));
+    examples.onchange = () => { if (examples.value) { text.value = EXAMPLES[examples.value]; read(); } };
+    const file = make("input", { type: "file", id: "own-file", accept: ".json,application/json" });
+    const load = async (dropped) => { if (dropped) { text.value = await dropped.text(); read(); } };
+    file.onchange = () => load(file.files[0]);
+    text.ondragover = (event) => event.preventDefault();
+    text.ondrop = (event) => { if (event.dataTransfer.files.length) { event.preventDefault(); load(event.dataTransfer.files[0]); } };
 
     const asked = () => ({ wager: text.value, settings: settingsIn(settings), meters: metersIn(meters), ...termsIn(meters) });
     // The line that is wrong, and under it the place and the reason.
@@ -485,14 +628,14 @@
       if (!line) return error.replaceChildren(`${message}.`);
       const lines = text.value.split("\n");
       const wrong = lines[line - 1] ?? "";
-      const at = Math.min(Math.max(column - 1, 0), wrong.length);
-      const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0) + at;
+      const place = Math.min(Math.max(column - 1, 0), wrong.length);
+      const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0) + place;
       const go = make("button", { type: "button" }, `Line ${line}, column ${column}`);
       go.onclick = () => { text.focus(); text.setSelectionRange(start, Math.min(start + 1, text.value.length)); };
       // Long lines are shown around the place.
-      const from = Math.max(0, at - 60);
-      const mark = " ".repeat(at - from) + "^";
-      error.replaceChildren(go, make("pre", {}, `${wrong.slice(from, from + 120)}\n${mark}\n${message}`));
+      const from = Math.max(0, place - 60);
+      const mark = " ".repeat(place - from) + "^";
+      error.replaceChildren(go, make("pre", { tabindex: "0" }, `${wrong.slice(from, from + 120)}\n${mark}\n${message}`));
     };
     // What the text offers to choose; a choice that it still offers stays.
     const offer = (offered) => {
@@ -500,7 +643,9 @@
       text.removeAttribute("aria-invalid");
       const chosen = { ...edits.settings, ...settingsIn(settings) };
       for (const { name, values } of offered) if (!values.includes(chosen[name])) delete chosen[name];
-      settings.replaceChildren(...settingControls(offered, chosen, () => bench.now()));
+      settings.replaceChildren(...offered.map((setting) => make("p", { class: "setting" },
+        make("label", { for: `set-${setting.name}` }, setting.text || setting.name), " ",
+        ...settingControl(setting, chosen[setting.name], () => bench.now()))));
     };
     const found = ({ meter }) => {
       const count = meter?.b.length ?? 0;
@@ -510,11 +655,17 @@
           ...termControls({ meters: count, cap: true }, edits, () => bench.now()));
       }
     };
-    const bench = new Bench(form, inputs, { question: asked, edits: asked, refused, found, seconds: 0 });
+    const bench = new Bench({ question: asked, edits: asked, refused, found, seconds: 0, label: () => "for the text before the last change",
+      shown: ({ edge }) => bench.say(edge ? `House edge ${document.querySelector("#key [data-figure=edge] strong").textContent}.` : "") });
+    form.append(make("p", { class: "row" }, make("label", { for: "own-example" }, "Example"), " ", examples, " ",
+      make("label", { for: "own-file" }, "or your file"), " ", file),
+      make("p", {}, make("label", { for: "own-text" }, "Wager or game as JSON")), text, error, settings, meters,
+      make("p", { class: "actions" }, bench.count, bench.stop), bench.status, bench.warnings, bench.copies, bench.copied);
+    root.append(form);
     const read = async () => {
       try {
-        const { error, settings: offered } = await engine.ask({ wager: text.value, describe: true });
-        if (error) return bench.refuse(error);
+        const { error: wrong, settings: offered } = await engine.ask({ wager: text.value, describe: true });
+        if (wrong) return bench.refuse(wrong);
         offer(offered);
         bench.now();
       } catch (failure) {
@@ -531,12 +682,12 @@
   };
 
   const start = () => {
-    const data = document.getElementById("wager");
-    const root = document.getElementById("editor");
+    const data = at("wager");
+    const root = at("editor");
     if (!data || !root) return;
     const wager = JSON.parse(data.textContent);
     if (!wager.engine) return;
-    if (wager.own || !wager.game) write(root, wager.file ?? EXAMPLE);
+    if (wager.own || !wager.game) write(root, wager.file);
     else edit(root, wager);
   };
   start();

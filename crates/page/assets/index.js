@@ -1,36 +1,60 @@
-// The index: searching, filtering, sorting, and what is picked to be compared.
+// The index: searching, filtering, sorting, the map, folded variants, and what is picked to be compared.
 (() => {
   const table = document.querySelector("body[data-page=index] #wagers");
   if (!table) return;
   const body = table.tBodies[0];
   const at = (id) => document.getElementById(id);
-  const rows = [...body.rows].map((row, place) => ({
-    row,
-    place,
-    words: (row.textContent + " " + row.dataset.s + " " + row.querySelector("a").getAttribute("href")).toLowerCase(),
-    documents: row.dataset.doc.split(" "),
-    ranks: [...row.querySelectorAll("td.n")].map((cell) => ("r" in cell.dataset ? Number(cell.dataset.r) : null)),
-  }));
-  const fields = ["search", "game", "document", "kind", "usual"];
+  // Words without their punctuation: `21+3`, `21 + 3` and `21 3` are the same, and so are `E, 5.I.D` and `E 5 I D`.
+  const plain = (text) => ` ${text.toLowerCase().replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  const dots = new Map([...document.querySelectorAll("#map .dot")].map((dot) => [dot.dataset.at, dot]));
+  let group = null;
+  const rows = [...body.rows].map((row, place) => {
+    const link = row.querySelector("a").getAttribute("href");
+    if (!("variant" in row.dataset)) group = { open: false, button: row.querySelector(".fold") };
+    return {
+      row, place, group,
+      isVariant: "variant" in row.dataset,
+      words: plain(`${row.textContent} ${row.dataset.s} ${link}`),
+      documents: row.dataset.doc.split(" "),
+      dot: dots.get(link.replace(/^wagers\/|\.html$/g, "")),
+      ranks: [...row.querySelectorAll("td.n")].map((cell) => ("r" in cell.dataset ? Number(cell.dataset.r) : null)),
+    };
+  });
+  const fields = ["search", "game", "document", "kind", "variants"];
+  let sorted = { column: "name", down: false };
+  let box = null;
+
+  const inBox = (dot) => {
+    const [x, y] = [dot?.getAttribute("cx"), dot?.getAttribute("cy")].map(Number);
+    return dot && x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+  };
 
   function filter() {
-    const wanted = at("search").value.toLowerCase().split(/\s+/).filter(Boolean);
+    const wanted = plain(at("search").value).split(" ").filter(Boolean);
     const [game, doc, kind] = ["game", "document", "kind"].map((id) => at(id).value);
-    const usual = at("usual").checked;
+    const unfolded = at("variants").checked || wanted.length > 0 || box !== null;
+    let found = 0;
     let shown = 0;
-    for (const { row, words, documents } of rows) {
-      const is = wanted.every((word) => words.includes(word))
+    for (const { row, words, documents, dot, isVariant, group: own } of rows) {
+      const is = wanted.every((word) => words.includes(` ${word}`))
         && (!game || row.dataset.game === game)
         && (!doc || documents.includes(doc))
         && (!kind || row.dataset.kind === kind)
-        && (!usual || "usual" in row.dataset);
-      row.hidden = !is;
-      if (is) shown += 1;
+        && (!box || inBox(dot));
+      const isShown = is && (!isVariant || unfolded || own.open);
+      row.hidden = !isShown;
+      dot?.classList.toggle("off", !is);
+      if (is) found += 1;
+      if (isShown) shown += 1;
+      if (!isVariant && own.button) own.button.hidden = unfolded;
     }
-    at("tally").textContent = shown === rows.length ? `${shown} wagers` : `${shown} of ${rows.length} wagers`;
+    const folded = found - shown ? `, ${found - shown} of them variants that are folded` : "";
+    at("tally").textContent = (found === rows.length ? `${found} wagers` : `${found} of ${rows.length} wagers`) + folded;
+    at("nothing").hidden = found > 0;
+    table.hidden = found === 0;
   }
 
-  // What is chosen stands in the address, so that it can be kept and sent.
+  // What is chosen stands in the address, so that it can be kept, sent and come back to.
   function keep() {
     const chosen = new URLSearchParams();
     for (const id of fields) {
@@ -38,6 +62,8 @@
       const value = field.type === "checkbox" ? (field.checked ? "1" : "") : field.value;
       if (value) chosen.set(id, value);
     }
+    if (sorted.column !== "name" || sorted.down) chosen.set("sort", `${sorted.column}${sorted.down ? "-" : ""}`);
+    if (box) chosen.set("box", box.join(","));
     const text = chosen.toString();
     history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
   }
@@ -50,16 +76,20 @@
       else field.value = chosen.get(id) ?? "";
       if (field.tagName === "SELECT" && field.selectedIndex < 0) field.value = "";
     }
+    const order = chosen.get("sort") ?? "name";
+    sort(order.replace("-", ""), order.endsWith("-"));
+    const corners = (chosen.get("box") ?? "").split(",").map(Number);
+    brush(corners.length === 4 && corners.every(Number.isFinite) ? corners : null);
     filter();
   }
 
-  function sort(button) {
-    const header = button.closest("th");
-    const down = header.getAttribute("aria-sort") === "ascending";
+  function sort(column, down) {
+    const button = table.tHead.querySelector(`[data-sort="${CSS.escape(column)}"]`);
+    if (!button) return;
+    sorted = { column, down };
     table.querySelectorAll("[aria-sort]").forEach((other) => other.removeAttribute("aria-sort"));
-    header.setAttribute("aria-sort", down ? "descending" : "ascending");
+    button.closest("th").setAttribute("aria-sort", down ? "descending" : "ascending");
     const sign = down ? -1 : 1;
-    const column = button.dataset.sort;
     rows.sort((a, b) => {
       if (column === "name") return sign * (a.place - b.place);
       const [x, y] = [a.ranks[column], b.ranks[column]];
@@ -68,6 +98,43 @@
       return sign * (x - y) || a.place - b.place;
     });
     body.append(...rows.map(({ row }) => row));
+  }
+
+  // The box on the map, in the units of the map.
+  const map = document.querySelector("#map svg");
+  const frame = map?.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "rect"));
+  frame?.setAttribute("class", "brush");
+  function brush(corners) {
+    box = corners;
+    if (!frame) return;
+    const [x, y, right, bottom] = corners ?? [0, 0, 0, 0];
+    for (const [name, value] of Object.entries({ x, y, width: right - x, height: bottom - y })) frame.setAttribute(name, value);
+  }
+  if (map) {
+    let from = null;
+    const point = (event) => {
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(map.getScreenCTM().inverse());
+      return [Math.round(x), Math.round(y)];
+    };
+    const corners = (to) => [Math.min(from[0], to[0]), Math.min(from[1], to[1]), Math.max(from[0], to[0]), Math.max(from[1], to[1])];
+    map.addEventListener("pointerdown", (event) => {
+      if (event.pointerType === "touch") return; // a finger scrolls
+      from = point(event);
+      map.setPointerCapture(event.pointerId);
+      event.preventDefault();
+    });
+    map.addEventListener("pointermove", (event) => { if (from) brush(corners(point(event))); });
+    map.addEventListener("pointerup", (event) => {
+      if (!from) return;
+      const drawn = corners(point(event));
+      from = null;
+      const small = drawn[2] - drawn[0] < 6 && drawn[3] - drawn[1] < 6;
+      brush(small ? null : drawn);
+      const dot = small && document.elementsFromPoint(event.clientX, event.clientY).find((element) => element.matches(".dot"));
+      if (dot) location.href = `wagers/${dot.dataset.at}.html`;
+      filter();
+      keep();
+    });
   }
 
   const picked = () => rows.map(({ row }) => row.querySelector("input")).filter((box) => box.checked);
@@ -79,12 +146,24 @@
 
   at("filters").addEventListener("input", () => { filter(); keep(); });
   at("filters").addEventListener("submit", (event) => event.preventDefault());
+  at("all").addEventListener("click", () => { location.hash = ""; restore(); keep(); });
   at("compare").addEventListener("click", () => {
     location.href = `compare.html#${picked().map((box) => box.value).join(",")}`;
   });
   table.tHead.addEventListener("click", (event) => {
     const button = event.target.closest("button");
-    if (button) sort(button);
+    if (!button) return;
+    const column = button.dataset.sort;
+    sort(column, sorted.column === column && !sorted.down);
+    keep();
+  });
+  body.addEventListener("click", (event) => {
+    const button = event.target.closest(".fold");
+    if (!button) return;
+    const { group: own } = rows.find(({ group: one }) => one.button === button);
+    own.open = !own.open;
+    button.setAttribute("aria-expanded", String(own.open));
+    filter();
   });
   body.addEventListener("change", count);
   addEventListener("hashchange", restore);

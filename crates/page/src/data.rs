@@ -1,9 +1,9 @@
 //! What the scripts read of a wager.
 
 use crate::entry::Entry;
-use crate::numbers::{figure, rounded};
+use crate::numbers::{figure, share};
 use crate::site::Site;
-use games::figures::{Figure, Group, of_group, of_round};
+use games::figures::{Figure, Form, Group, of_group, of_round};
 use maud::{Markup, PreEscaped, html};
 use paytables::Setting;
 use serde_json::{Value, json};
@@ -41,14 +41,25 @@ pub(crate) fn wager(site: &Site, entry: &Entry) -> Value {
         "tables": selected.tables,
         "settings": settings,
         "rows": rows,
+        "exact": exact(entry),
         "edge": entry.analysis().edge.as_ref().map(ToString::to_string),
         "players": selected.wager.shares_awards || rows.iter().any(|row| !row["envy"].is_null()),
         "cap": entry.can_be_capped(),
         "meters": entry.analysis().meter.as_ref().map_or(0, |meter| meter.b.len()),
+        "removal": selected.decks().is_some() && selected.wager.seconds.is_none() && entry.strategy().is_none(),
         "seconds": selected.wager.seconds.unwrap_or(0),
         "engine": site.engine.is_some(),
         "file": entry.file,
     })
+}
+
+/// The listed figures that an edit is held against, exactly.
+fn exact(entry: &Entry) -> Value {
+    let known = of_round().chain(of_group(Group::Meter)).filter(|figure| figure.form == Form::Share);
+    let exact = |figure: &Figure| {
+        Some((figure.name.to_string(), Value::from(figure.of(entry.analysis())?.to_string())))
+    };
+    Value::Object(known.filter_map(exact).collect())
 }
 
 fn setting(entry: &Entry, setting: &Setting, value: &str) -> Value {
@@ -79,17 +90,21 @@ fn figures() -> impl Iterator<Item = &'static Figure> {
 /// A longer fraction than this is not read side by side.
 const LONGEST: usize = 60;
 
+/// Places that are enough for the difference of two figures.
+const FINE: u32 = 14;
+
 fn compared(site: &Site, place: usize) -> Value {
     let entry = &site.entries[place];
     let a = entry.analysis();
     let settings: Vec<String> =
         entry.selected.settings.0.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let exact = a.edge.as_ref().map(ToString::to_string).filter(|edge| edge.len() <= LONGEST);
+    let fine: Vec<Option<String>> = figures().map(|one| Some(one.written(&one.of(a)?, FINE))).collect();
     let figures: Vec<Option<String>> = figures().map(|one| figure(one, a)).chain([exact]).collect();
     let rows: Vec<Value> = a
         .outcomes
         .iter()
-        .map(|o| json!([o.outcome, o.pays.as_ref().unwrap_or(&o.net), rounded(&o.probability)]))
+        .map(|o| json!([o.outcome, o.pays.as_ref().unwrap_or(&o.net), share(&o.probability)]))
         .collect();
     json!({
         "id": site.place(place),
@@ -97,7 +112,9 @@ fn compared(site: &Site, place: usize) -> Value {
         "wager": entry.wager(),
         "tables": a.tables.join(", "),
         "settings": settings.join(", "),
+        "variant": entry.variant(site.variants(place).len() > 1),
         "figures": figures,
+        "fine": fine,
         "rows": rows,
     })
 }

@@ -2,19 +2,23 @@
 
 use crate::slug::{plain, slug};
 use desk::sheet::{MathsSheet, SheetPlay};
+use desk::terms::TermsInEffect;
+use enumeration::Ratio;
 use games::{Analysis, Decided, Request, Strategy};
 use maud::Markup;
-use paytables::{PayTable, Selected, Setting, Settings, listed};
+use paytables::{Limited, PayTable, Selected, Setting, Settings, listed};
 use std::fmt;
 
 /// A wager with everything its page shows.
-pub struct Entry {
+pub struct Entry<'a> {
     /// What it is called in reports.
     pub name: String,
     /// The wager.
-    pub selected: Selected<'static>,
+    pub selected: Selected<'a>,
     /// Its figures.
     pub sheet: MathsSheet,
+    /// How its meter is fed and who plays.
+    pub terms: TermsInEffect,
     /// The maths sheet as it is printed.
     pub filed: Markup,
     /// The text of the file it is from, where it is from one.
@@ -49,7 +53,7 @@ impl fmt::Display for WagerKind {
 /// The wager that is a game's own, in selectors.
 const BASE: &str = "base";
 
-impl Entry {
+impl Entry<'_> {
     /// Its figures.
     pub fn analysis(&self) -> &Analysis {
         &self.sheet.analysis
@@ -107,6 +111,58 @@ impl Entry {
         }
     }
 
+    /// What tells it apart from its variants, in words: `6 decks, dealer hits soft 17`.
+    pub(crate) fn variant(&self, has_variants: bool) -> String {
+        let unusual = self.unusual();
+        let usual_decks = || {
+            let decks = self.selected.settings.0.get("decks").filter(|_| has_variants)?;
+            Some(("decks".to_string(), decks.clone()))
+        };
+        let has_decks = unusual.iter().any(|(name, _)| name == "decks");
+        let decks = if has_decks { None } else { usual_decks() };
+        let table = self.chosen_table().map(String::from);
+        let settings = decks.into_iter().chain(unusual).map(|(name, value)| setting_in_words(&name, &value));
+        table.into_iter().chain(settings).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The heading of its page: the game, the wager if it is not the game itself, and what tells it apart.
+    pub(crate) fn title(&self, has_variants: bool) -> String {
+        let is_base = self.selected.wager.wager == BASE && !self.selected.game.game.is_empty();
+        let wager = (!is_base).then(|| self.wager());
+        let own = (!self.selected.game.game.is_empty()).then(|| self.game().to_string());
+        let variant = Some(self.variant(has_variants)).filter(|variant| !variant.is_empty());
+        let parts: Vec<String> = [own, wager, variant].into_iter().flatten().collect();
+        parts.join(", ")
+    }
+
+    /// What the one meter is reset to: as given, as the source has it, or the least that the source allows.
+    pub(crate) fn reset(&self) -> Option<Ratio> {
+        let meter = self.analysis().meter.as_ref().filter(|meter| meter.b.len() == 1)?;
+        let given = self.terms.resets.as_ref().and_then(|resets| resets.value.first().cloned());
+        let least = || {
+            let mut minimums = self.selected.wager.minimums.iter();
+            minimums.find(|minimum| minimum.figure == Limited::Reset).map(|minimum| minimum.least.clone())
+        };
+        given.or_else(least).filter(|_| meter.b.len() == 1)
+    }
+
+    /// The edge with the meter at its reset.
+    pub(crate) fn edge_at_reset(&self) -> Option<Ratio> {
+        let meter = self.analysis().meter.as_ref()?;
+        Some(-(&meter.a + meter.b.first()? * self.reset()?))
+    }
+
+    /// The edge that stands for it, and under which condition where there is one: of a progressive it is that of the long
+    /// run, else that at its reset, else that of an empty meter.
+    pub(crate) fn headline(&self) -> Option<(Ratio, &'static str)> {
+        let a = self.analysis();
+        let plain = a.edge.clone().map(|edge| (edge, ""));
+        let long_run = || a.long_run_edge.clone().map(|edge| (edge, "long run"));
+        let at_reset = || self.edge_at_reset().map(|edge| (edge, "at reset"));
+        let empty = || a.meter.as_ref().map(|meter| (-&meter.a, "empty meter"));
+        plain.or_else(long_run).or_else(at_reset).or_else(empty)
+    }
+
     /// The table's id, where the wager has several to choose from.
     pub(crate) fn chosen_table(&self) -> Option<&str> {
         let wager = self.selected.wager;
@@ -122,7 +178,7 @@ impl Entry {
     }
 
     /// The settings it has, each with the value in effect.
-    pub(crate) fn settings(&self) -> Vec<(&'static Setting, &str)> {
+    pub(crate) fn settings(&self) -> Vec<(&Setting, &str)> {
         let own = self.selected.game.settings_of(self.selected.wager);
         own.into_iter()
             .filter_map(|setting| Some((setting, self.selected.settings.0.get(&setting.name)?.as_str())))
@@ -179,6 +235,32 @@ pub(crate) fn in_words(name: &str) -> String {
     words.strip_prefix("Dont ").map_or_else(|| words.clone(), |what| format!("Don't {what}"))
 }
 
+/// A setting as people say it: `6 decks`, `dealer hits soft 17`, `odds 2x`.
+pub(crate) fn setting_in_words(name: &str, value: &str) -> String {
+    match (name, value) {
+        ("decks", "1") => "1 deck".into(),
+        ("decks", _) => format!("{value} decks"),
+        ("soft17", "hit") => "dealer hits soft 17".into(),
+        ("soft17", "stand") => "dealer stands on soft 17".into(),
+        ("blackjack", _) => format!("blackjack pays {value}"),
+        ("hands", _) => format!("up to {value} hands"),
+        ("wheel", _) => format!("{value} wheel"),
+        ("double", "any") => "double any two".into(),
+        ("double", _) => format!("double on {value}"),
+        (_, "yes") => spaced(name),
+        (_, "no" | "none") => format!("no {}", spaced(name)),
+        (_, "not") => format!("{} not counted", spaced(name)),
+        _ => format!("{} {}", spaced(name), spaced(value)),
+    }
+}
+
+/// A name without its hyphens; those between digits stay.
+pub(crate) fn spaced(name: &str) -> String {
+    let words = in_words(name);
+    let first = name.chars().next().map_or_else(String::new, |first| first.to_string());
+    words.chars().next().map_or_else(String::new, |begin| first + &words[begin.len_utf8()..])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -189,5 +271,9 @@ mod tests {
         assert_eq!(in_words("1-18"), "1-18");
         assert_eq!(in_words("dont-pass"), "Don't pass");
         assert_eq!(in_words("21+3-top-3"), "21+3 top 3");
+        assert_eq!(setting_in_words("decks", "6"), "6 decks");
+        assert_eq!(setting_in_words("odds", "3-4-5x"), "odds 3-4-5x");
+        assert_eq!(setting_in_words("double-after-split", "no"), "no double after split");
+        assert_eq!(setting_in_words("split-aces", "one-card"), "split aces one card");
     }
 }

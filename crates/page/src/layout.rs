@@ -28,9 +28,25 @@ pub(crate) fn page(title: &str, root: &str, kind: &str, body: &Markup) -> Markup
                         (tab(root, "compare.html", "Compare", kind == "compare"))
                         (tab(root, "own.html", "A wager of your own", kind == "own"))
                     }
+                    @if ["wager", "own"].contains(&kind) {
+                        label.switch { input type="checkbox" id="exact" autocomplete="off"; " Exact fractions" }
+                    }
                 }
                 main id="main" { (body) }
                 (footer())
+            }
+        }
+    }
+}
+
+/// The heading of a part whose tables can be saved as files.
+pub(crate) fn heading(title: &str) -> Markup {
+    html! {
+        div.heading {
+            h2 { (title) }
+            span.files {
+                button type="button" data-save="csv" aria-label={ (title) " as CSV" } { "CSV" }
+                button type="button" data-save="json" aria-label={ (title) " as JSON" } { "JSON" }
             }
         }
     }

@@ -20,20 +20,29 @@
 
 pub mod charts;
 mod compare;
+mod conditions;
 mod data;
 pub mod engine;
 mod entry;
 pub mod folder;
 mod index;
+mod key;
 pub mod layout;
+mod map;
 mod numbers;
 mod own;
 mod pages;
+mod pays;
+mod removal;
 mod site;
 mod slug;
 mod strategy;
+mod verdict;
 mod wager;
+mod why;
 
 pub use entry::{Entry, WagerKind};
+pub use removal::removal;
 pub use site::Site;
 pub use strategy::play_class;
+pub use wager::sections;

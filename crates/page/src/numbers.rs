@@ -5,12 +5,14 @@ use enumeration::ratio::{decimal, decimal_square_root, whole};
 use games::Analysis;
 use games::figures::{Figure, Form};
 use maud::{Markup, html};
-use num_traits::{ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 /// Places of a decimal.
 const DIGITS: u32 = 10;
 /// Places of a percentage.
 const PERCENT_DIGITS: u32 = 4;
+/// The most places of a percentage.
+const MOST_PLACES: u32 = 16;
 /// The longest fraction shown at once; longer ones are opened.
 const LONGEST: usize = 48;
 
@@ -32,6 +34,36 @@ pub(crate) fn shown(figure: &Figure, value: &Ratio) -> String {
 /// `5.5556%`.
 pub(crate) fn percent(value: &Ratio) -> String {
     format!("{}%", decimal(&(value * whole(100)), PERCENT_DIGITS))
+}
+
+/// A percentage with eight places: as precise as a decimal of ten.
+pub(crate) fn long_percent(value: &Ratio) -> String {
+    format!("{}%", decimal(&(value * whole(100)), DIGITS - 2))
+}
+
+/// A probability as a percentage with four places, or with as many as show four digits: `0.2172%`, `0.00001965%`.
+pub(crate) fn share(value: &Ratio) -> String {
+    let hundred = value * whole(100);
+    let fewest = whole(1000);
+    let is_short = |places: &u32| {
+        let power = num_traits::pow(num_bigint::BigInt::from(10), *places as usize);
+        (&hundred * whole(power)).abs() >= fewest
+    };
+    let places =
+        if value.is_zero() { 0 } else { (PERCENT_DIGITS..MOST_PLACES).find(is_short).unwrap_or(MOST_PLACES) };
+    format!("{}%", decimal(&hundred, places))
+}
+
+/// The same with its sign and without the percent sign: `-0.2172`, `+1.3000`.
+pub(crate) fn points(value: &Ratio) -> String {
+    let text = share(value);
+    let text = text.trim_end_matches('%');
+    if value.is_positive() { format!("+{text}") } else { text.into() }
+}
+
+/// What is shown, and its exact value for readers who switch to that.
+pub(crate) fn both(shown: &str, exact: &Ratio) -> Markup {
+    html! { span.v { (shown) } span.x { (exact) } }
 }
 
 /// `0.0555555556`.
@@ -130,6 +162,10 @@ mod tests {
     fn numbers_as_they_are_read() {
         assert_eq!(percent(&ratio(1, 18)), "5.5556%");
         assert_eq!(rounded(&ratio(1, 18)), "0.0555555556");
+        assert_eq!(share(&ratio(12, 5525)), "0.2172%");
+        assert_eq!(share(&ratio(1, 649_740)), "0.0001539%");
+        assert_eq!(share(&whole(0)), "0%");
+        assert_eq!(points(&ratio(1, 18)), "+5.5556");
         assert_eq!(amount(&ratio(193_903, 2)), "96,951.50");
         assert_eq!(grouped("-1234567"), "-1,234,567");
         assert_eq!(grouped("123"), "123");

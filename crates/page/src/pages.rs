@@ -8,8 +8,10 @@ use maud::Markup;
 use rayon::prelude::*;
 use std::path::Path;
 
-/// The scripts, each for itself; each looks for what it has to do on the page.
-const SCRIPTS: [&str; 3] = [
+/// The scripts: what they share, then each for itself; each looks for what it has to do on the page.
+const SCRIPTS: [&str; 5] = [
+    include_str!("../assets/shared.js"),
+    include_str!("../assets/tables.js"),
     include_str!("../assets/index.js"),
     include_str!("../assets/compare.js"),
     include_str!("../assets/editor.js"),

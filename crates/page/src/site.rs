@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 /// Every wager with its page's place.
 pub struct Site {
     /// The wagers, in the order of the index.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Entry<'static>>,
     /// The engine as a script, where there is one: without it, figures can be read and not moved.
     pub engine: Option<String>,
     places: Vec<String>,
@@ -15,7 +15,7 @@ pub struct Site {
 
 impl Site {
     /// A site of these wagers.
-    pub fn new(entries: Vec<Entry>, engine: Option<String>) -> Self {
+    pub fn new(entries: Vec<Entry<'static>>, engine: Option<String>) -> Self {
         let mut taken = HashSet::new();
         let mut places = Vec::new();
         let mut of_wager: HashMap<_, Vec<usize>> = HashMap::new();

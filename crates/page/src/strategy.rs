@@ -9,6 +9,8 @@ use maud::{Markup, html};
 const MOST_LINES: usize = 12;
 /// More values than this are opened.
 const MOST_VALUES: usize = 12;
+/// The longest cell of a chart whose cells are all of one size.
+const EVEN: usize = 5;
 
 /// The whole play.
 pub(crate) fn strategy(strategy: &Strategy) -> Markup {
@@ -16,7 +18,44 @@ pub(crate) fn strategy(strategy: &Strategy) -> Markup {
         @if let Some(class) = &strategy.class {
             p { "Strategy class: " (class) }
         }
-        @for part in &strategy.parts { (self::part(part)) }
+        @for parts in strategy.parts.chunk_by(|one, next| is_grid(one) && is_grid(next)) {
+            @if let [StrategyPart::Grid { title, .. }, ..] = parts {
+                (legend(title, parts))
+                div.grids { @for part in parts { div { (self::part(part)) } } }
+            } @else {
+                @for part in parts { (self::part(part)) }
+            }
+        }
+    }
+}
+
+fn is_grid(part: &StrategyPart) -> bool {
+    matches!(part, StrategyPart::Grid { .. })
+}
+
+/// What the letters of charts mean, each in its colour: `S stand, H hit`. What else the heading says in brackets follows.
+fn legend(title: &str, parts: &[StrategyPart]) -> Markup {
+    let Some((_, meaning)) = title.split_once(" (") else { return html! {} };
+    let (letters, rest) =
+        meaning.trim_end_matches(')').split_once("; ").unwrap_or((meaning.trim_end_matches(')'), ""));
+    let known: Vec<(&str, &str)> = letters.split(", ").filter_map(|one| one.split_once(' ')).collect();
+    if known.iter().any(|(letter, _)| letter.len() != 1) {
+        return html! {};
+    }
+    let is_used = |letter: &str| {
+        let mut cells = parts.iter().filter_map(|part| match part {
+            StrategyPart::Grid { rows, .. } => Some(rows.iter().flat_map(|(_, cells)| cells)),
+            _ => None,
+        });
+        cells.any(|mut cells| cells.any(|cell| cell.to_ascii_uppercase().contains(letter)))
+    };
+    html! {
+        ul.colours aria-label="Legend" {
+            @for (letter, word) in known.iter().filter(|(letter, _)| is_used(letter)) {
+                li { span class=[play_class(letter)] { (letter) } " " (word) }
+            }
+            @if !rest.is_empty() { li { (rest) } }
+        }
     }
 }
 
@@ -54,15 +93,20 @@ fn opened(is_long: bool, count: usize, what: &str, body: &Markup) -> Markup {
 }
 
 fn grid(title: &str, columns: &[String], rows: &[(String, Vec<String>)]) -> Markup {
-    // What the letters mean stands in brackets after the heading.
+    // What the letters mean stands in brackets after the heading, and in the legend where it is one.
     let (name, meaning) = title.split_once(" (").unwrap_or((title, ""));
     let meaning = meaning.trim_end_matches(')');
+    let is_by_up_card = meaning.starts_with("S stand");
+    let is_even = rows.iter().flat_map(|(_, cells)| cells).all(|cell| cell.len() <= EVEN);
     html! {
         h3 { (name) }
-        div.wide {
-            table.play {
-                @if !meaning.is_empty() { caption { (meaning) } }
+        div.wide tabindex="0" role="region" aria-label=(name) {
+            table.play.even[is_even] {
+                @if !meaning.is_empty() && !is_by_up_card { caption { (meaning) } }
                 thead {
+                    @if is_by_up_card {
+                        tr.over { td {} th scope="colgroup" colspan=(columns.len()) { "Dealer's up card" } }
+                    }
                     tr {
                         td {}
                         @for column in columns { th scope="col" { (column) } }

@@ -1,17 +1,17 @@
 //! The page of a wager.
 
 use crate::charts::{self, LineChart};
-use crate::entry::Entry;
-use crate::numbers::{exact, grouped, one_in, root, rounded, shown};
+use crate::entry::{Entry, spaced};
+use crate::key::key;
+use crate::numbers::{exact, long_percent, root, rounded};
+use crate::pays::pays;
 use crate::site::Site;
 use crate::{data, layout, strategy};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
-use games::analysis::Outcome;
-use games::figures::{FIGURES, Figure, Form, Group, figure};
+use games::figures::{FIGURES, Figure, Form, Group};
 use maud::{Markup, html};
-use num_traits::Zero;
-use paytables::{PayTable, Source, listed};
+use paytables::{Source, listed};
 
 /// The way to the top of the site from a wager's page.
 const ROOT: &str = "../../";
@@ -19,22 +19,75 @@ const ROOT: &str = "../../";
 /// The page of the wager at this place of the site.
 pub(crate) fn page(site: &Site, place: usize) -> Markup {
     let entry = &site.entries[place];
+    let has_settings = !entry.settings().is_empty() || !other_tables(site, place).is_empty();
     let body = html! {
         (head(site, place))
-        (key_figures(entry))
-        (pays(entry))
+        (contents(entry, has_settings))
         (data::script("wager", &data::wager(site, entry)))
-        (editor(site))
-        (charts(site, place))
-        (figures(entry))
-        (settings(site, place))
-        @if let Some(strategy) = entry.strategy() {
-            section id="strategy" { h2 { "Optimal play" } (strategy::strategy(strategy)) }
-        }
+        (live(entry, &settings(site, place), &editor(site)))
+        (beside(site, place))
         (rules(entry))
     };
-    let title = format!("{}: {} - Vigorish", entry.game(), entry.wager());
+    let title = format!("{} - Vigorish", title(site, place));
     layout::page(&title, ROOT, "wager", &body)
+}
+
+/// The heading of a page: what tells it apart from its variants is in it.
+pub(crate) fn title(site: &Site, place: usize) -> String {
+    site.entries[place].title(site.variants(place).len() > 1)
+}
+
+/// What follows an edit, each part by the id of its place on the page.
+pub fn sections(entry: &Entry) -> [(&'static str, Markup); 5] {
+    let play = html! {
+        @if let Some(strategy) = entry.strategy() { (layout::heading("Optimal play")) (strategy::strategy(strategy)) }
+    };
+    [
+        ("key", key(entry)),
+        ("pays", pays(entry)),
+        ("charts", charts(entry)),
+        ("figures", figures(entry)),
+        ("strategy", play),
+    ]
+}
+
+/// The parts that follow an edit, with the controls between them.
+fn live(entry: &Entry, settings: &Markup, editor: &Markup) -> Markup {
+    let [(_, key), (_, pays), (_, charts), (_, figures), (_, play)] = sections(entry);
+    places(
+        &key,
+        &html! { section.part id="pays" { (pays) } (settings) (editor) },
+        &[("charts", &charts), ("strategy", &play), ("figures", &figures), ("more", &html! {})],
+    )
+}
+
+/// The places of the parts: the panel beside what is edited, and the others below.
+pub(crate) fn places(key: &Markup, work: &Markup, below: &[(&str, &Markup)]) -> Markup {
+    html! {
+        div.live {
+            aside.panel.part id="key" aria-label="Key figures" { (key) }
+            div.work { (work) }
+        }
+        @for (id, part) in below { section.part id=(id) { (part) } }
+    }
+}
+
+/// The way to each part, where a page is long.
+fn contents(entry: &Entry, has_settings: bool) -> Markup {
+    let is_played = entry.strategy().is_some();
+    let parts = [
+        ("pays", "Pays", true),
+        ("settings", "Settings", has_settings),
+        ("charts", "Charts", true),
+        ("strategy", "Play", is_played),
+        ("figures", "Figures", true),
+        ("rules", "Source", true),
+    ];
+    html! {
+        nav.contents aria-label="On this page" {
+            @for (id, name, _) in parts.iter().filter(|part| part.2) { a href={ "#" (id) } { (name) } " " }
+        }
+    }
 }
 
 /// The maths sheet of the wager, to be printed.
@@ -63,7 +116,7 @@ fn head(site: &Site, place: usize) -> Markup {
             a href={ (ROOT) "index.html" } { "Wagers" }
             " / " a href={ (ROOT) "index.html#game=" (game) } { (entry.game()) }
         }
-        h1 { (entry.wager()) " " small { (entry.game()) } }
+        h1 { (title(site, place)) }
         p.selector {
             code { (entry.selector()) }
             " " a href={ (own_name(site, place)) ".sheet.html" } { "Maths sheet" }
@@ -81,181 +134,11 @@ fn head(site: &Site, place: usize) -> Markup {
     }
 }
 
-fn key_figures(entry: &Entry) -> Markup {
-    let a = entry.analysis();
-    let names = ["edge", "element_of_risk", "break_even", "hit_frequency", "standard_deviation"];
-    // The element of risk differs from the edge only where more than the opening wager is staked.
-    let is_shown = |name: &str| name != "element_of_risk" || a.element_of_risk != a.edge;
-    let figures = names.into_iter().filter(|name| is_shown(name)).filter_map(figure);
-    html! {
-        dl.key {
-            @for figure in figures {
-                @if let Some(value) = figure.of(a) {
-                    div {
-                        dt { (figure.title) }
-                        dd { strong { (shown(figure, &value)) } @if figure.form != Form::Root { (exact(&value)) } }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The pay tables, and what comes of them.
-fn pays(entry: &Entry) -> Markup {
-    let selected = &entry.selected;
-    // Where each outcome is a row of the one table, one table says both.
-    let is_by_row = selected.tables.len() == 1
-        && entry.analysis().outcomes.iter().any(|outcome| selected.table().row(&outcome.outcome).is_some());
-    html! {
-        section id="pays" {
-            @if !is_by_row {
-                h2 { (if selected.tables.len() == 1 { "Pay table" } else { "Pay tables" }) }
-                div.tables { @for table in &selected.tables { (pay_table(entry, table)) } }
-            }
-            @if entry.analysis().outcomes.is_empty() {
-                @if let Some(reason) = &entry.analysis().absent_because {
-                    p.absent {
-                        "The probability of each result is not shown: " (reason) "."
-                        // What is decided in a round is known: so can its law be.
-                        @if entry.analysis().actions.is_some() {
-                            " To compute it: " code { "vigorish report --law --out DIR '" (entry.selector()) "'" }
-                            ", or without " code { "--law" } " for the standard deviation alone, which takes seconds."
-                        }
-                    }
-                }
-            } @else {
-                h2 { (if is_by_row { "Pay table" } else { "Results of a round" }) }
-                (outcomes(entry, is_by_row))
-            }
-        }
-    }
-}
-
-fn pay_table(entry: &Entry, table: &PayTable) -> Markup {
-    let has_envy = table.rows.iter().any(|row| row.envy.is_some());
-    html! {
-        table.felt {
-            caption { (table.id) }
-            thead {
-                tr {
-                    th scope="col" { "Hand" }
-                    th.n scope="col" { "Pays" }
-                    @if has_envy { th.n scope="col" { "Envy" } }
-                }
-            }
-            tbody {
-                @for row in table.rows.iter().filter(|row| entry.selected.is_paid_by(row)) {
-                    tr {
-                        th scope="row" { (row.hand) }
-                        td.n { (row.pays) @if table.is_floor(row) { span.flag { "floor" } } }
-                        @if has_envy { td.n { @if let Some(envy) = &row.envy { (envy) } } }
-                    }
-                }
-            }
-        }
-    }
-}
-
-fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
-    let a = entry.analysis();
-    let parts = || a.outcomes.iter().filter_map(|o| o.contribution.as_ref());
-    let (zero, nothing) = (Ratio::zero(), Ratio::zero());
-    let (least, most) = (parts().min().unwrap_or(&zero), parts().max().unwrap_or(&nothing));
-    let has_ways = a.ways.is_some();
-    // Rounds that are told by their net have no other name.
-    let has_names = is_by_row || a.outcomes.iter().any(|o| o.outcome != net(o));
-    let envy = |o: &Outcome| entry.selected.table().row(&o.outcome).and_then(|row| row.envy.as_ref());
-    let has_envy = is_by_row && a.outcomes.iter().any(|o| envy(o).is_some());
-    html! {
-        div.wide tabindex="0" role="region" aria-label="Outcomes" {
-            table.outcomes {
-                @if is_by_row { caption { (a.tables.join(", ")) } }
-                thead {
-                    tr {
-                        @if has_names {
-                            th scope="col" { (if is_by_row { "Hand" } else { "Outcome" }) }
-                            th.n scope="col" { (if is_by_row { "Pays" } else { "Net" }) }
-                        } @else {
-                            th scope="col" { "Net" }
-                        }
-                        @if has_envy { th.n scope="col" { "Envy" } }
-                        @if has_ways { th.n scope="col" { "Ways" } }
-                        th.n scope="col" { "Probability" }
-                        th.n scope="col" { "Once in" }
-                        th.n scope="col" { "Contribution" }
-                        td.bars {}
-                    }
-                }
-                tbody {
-                    @for o in &a.outcomes {
-                        tr {
-                            th scope="row" { (o.outcome) }
-                            @if has_names { td.n { (net(o)) } }
-                            @if has_envy { td.n { @if let Some(envy) = envy(o) { (envy) } } }
-                            @if has_ways { td.n { @if let Some(ways) = &o.ways { (grouped(&ways.to_string())) } } }
-                            td.n title=(o.probability) { (rounded(&o.probability)) }
-                            td.n { (one_in(&o.probability).unwrap_or_default()) }
-                            td.n { (contribution(o)) }
-                            td.bars { @if let Some(part) = &o.contribution { (charts::bar(part, least, most)) } }
-                        }
-                    }
-                }
-                tfoot { (total(entry, has_names, has_envy, has_ways)) }
-            }
-        }
-    }
-}
-
-/// What an outcome pays, or nets where no row says it.
-fn net(o: &Outcome) -> &str {
-    o.pays.as_ref().unwrap_or(&o.net)
-}
-
-fn contribution(o: &Outcome) -> String {
-    match (&o.contribution, &o.of_meter) {
-        (Some(part), _) => rounded(part),
-        (None, Some(part)) => {
-            let number = part.number.map_or_else(String::new, |number| number.to_string());
-            format!("{} + {} M{number}", rounded(&part.fixed), rounded(&part.share))
-        }
-        (None, None) => String::new(),
-    }
-}
-
-fn total(entry: &Entry, has_names: bool, has_envy: bool, has_ways: bool) -> Markup {
-    let a = entry.analysis();
-    let mean = match (&a.edge, &a.meter) {
-        (Some(edge), _) => rounded(&-edge),
-        (None, Some(meter)) => {
-            let shares = meter.b.iter().enumerate().map(|(i, share)| {
-                let number = if meter.b.len() == 1 { String::new() } else { (i + 1).to_string() };
-                format!(" + {} M{number}", rounded(share))
-            });
-            rounded(&meter.a) + &shares.collect::<String>()
-        }
-        (None, None) => String::new(),
-    };
-    html! {
-        tr {
-            th scope="row" { "total" }
-            @if has_names { td {} }
-            @if has_envy { td {} }
-            @if has_ways { td.n { @if let Some(ways) = &a.ways { (grouped(&ways.to_string())) } } }
-            td.n { (rounded(&a.outcomes.iter().map(|o| &o.probability).sum())) }
-            td {}
-            td.n { (mean) }
-            td.bars {}
-        }
-    }
-}
-
 /// Where the editor stands, and what is said while there is none.
 pub(crate) fn editor(site: &Site) -> Markup {
     html! {
         section id="editor" {
             @if site.engine.is_none() {
-                h2 { "Change the pays" }
                 p.absent {
                     "This report was built without the engine, so you can read the pays and settings here but not change them. "
                     "To add it: " code { "rustup target add wasm32-unknown-unknown" } ", then " code { "just page" }
@@ -266,13 +149,11 @@ pub(crate) fn editor(site: &Site) -> Markup {
     }
 }
 
-fn charts(site: &Site, place: usize) -> Markup {
-    let entry = &site.entries[place];
+fn charts(entry: &Entry) -> Markup {
     let a = entry.analysis();
     let all: Vec<Markup> = [
         a.nets().and_then(|nets| charts::law(&nets)),
         over_meter(entry),
-        over_decks(site, place),
         entry.sheet.spread.as_ref().zip(entry.sheet.returned.as_ref()).map(|(s, r)| charts::interval(s, r)),
     ]
     .into_iter()
@@ -288,13 +169,20 @@ fn charts(site: &Site, place: usize) -> Markup {
         .collect();
     html! {
         @if !all.is_empty() {
-            section id="charts" {
-                h2 { "Charts" }
-                div.charts { @for chart in all { (chart) } }
-                @if let Some(first) = rare.first() {
-                    p.note { "Hollow bars: " (first) " is too rare at this number of rounds for a reliable interval." }
-                }
+            h2 { "Charts" }
+            div.charts { @for chart in all { (chart) } }
+            @if let Some(first) = rare.first() {
+                p.note { "Hollow bars: " (first) " is too rare at this number of rounds for a reliable interval." }
             }
+        }
+    }
+}
+
+/// What is known of the listed variants beside it.
+fn beside(site: &Site, place: usize) -> Markup {
+    html! {
+        @if let Some(chart) = over_decks(site, place) {
+            section.listed id="beside" { h2 { "Listed variants" } div.charts { (chart) } }
         }
     }
 }
@@ -362,45 +250,38 @@ fn figures(entry: &Entry) -> Markup {
     let meter = a.meter.as_ref();
     let b = meter.map_or(&[][..], |meter| &meter.b);
     let is_plain = |figure: &&Figure| figure.form != Form::Root && figure.group != Group::Compared;
-    let listed = FIGURES.iter().filter(is_plain).map(|figure| (figure.title, figure.telling(a)));
-    let rows = listed.chain([("Mean net with an empty meter", meter.map(|meter| meter.a.clone()))]);
+    let listed = FIGURES.iter().filter(is_plain).filter_map(|figure| {
+        let value = figure.telling(a)?;
+        let shown = if figure.form == Form::Share { long_percent(&value) } else { rounded(&value) };
+        Some((figure.title, shown, value))
+    });
+    let empty = meter.map(|meter| ("Mean net with an empty meter", rounded(&meter.a), meter.a.clone()));
+    let row = |name: &Markup, shown: &str, value: &Ratio| {
+        html! { tr { th scope="row" { (name) } td.n { (shown) } td { (exact(value)) } } }
+    };
     html! {
-        section id="figures" {
-            h2 { "Figures" }
-            p { "Unit: " (a.unit) "." }
-            div.wide {
-                table.values {
-                    @for (name, value) in rows {
-                        @if let Some(value) = value {
-                            tr { th scope="row" { (name) } td.n { (rounded(&value)) } td { (exact(&value)) } }
-                        }
-                    }
-                    @if let Some(variance) = &a.variance {
-                        tr { th scope="row" { "Standard deviation" } td.n { (root(variance, 10)) } td {} }
-                    }
-                    @for (i, share) in b.iter().enumerate() {
-                        tr {
-                            th scope="row" { "Mean share of the meter" @if b.len() > 1 { " " (i + 1) } }
-                            td.n { (rounded(share)) }
-                            td { (exact(share)) }
-                        }
-                    }
-                    @for case in &a.cases {
-                        tr { th scope="row" { (case.name) " " (case.when) } td.n { (rounded(&case.edge)) } td { (exact(&case.edge)) } }
-                    }
+        (layout::heading("Figures"))
+        p { "Unit: " (a.unit) "." }
+        div.wide {
+            table.values {
+                @for (name, shown, value) in listed.chain(empty) { (row(&html! { (name) }, &shown, &value)) }
+                @if let Some(variance) = &a.variance {
+                    tr { th scope="row" { "Standard deviation" } td.n { (root(variance, 10)) } td {} }
+                }
+                @for (i, share) in b.iter().enumerate() {
+                    (row(&html! { "Mean share of the meter" @if b.len() > 1 { " " (i + 1) } }, &rounded(share), share))
+                }
+                @for case in &a.cases {
+                    (row(&html! { (case.name) " " (case.when) }, &long_percent(&case.edge), &case.edge))
                 }
             }
-            @if let Some(actions) = &a.actions {
-                h3 { "How often each action is taken, as a share of all rounds" }
-                div.wide {
-                    table.values {
-                        @for action in actions {
-                            tr {
-                                th scope="row" { (action.decision) ": " (action.action) }
-                                td.n { (rounded(&action.probability)) }
-                                td { (exact(&action.probability)) }
-                            }
-                        }
+        }
+        @if let Some(actions) = &a.actions {
+            h3 { "How often each action is taken, as a share of all rounds" }
+            div.wide {
+                table.values {
+                    @for action in actions {
+                        (row(&html! { (action.decision) ": " (action.action) }, &long_percent(&action.probability), &action.probability))
                     }
                 }
             }
@@ -417,23 +298,31 @@ fn settings(site: &Site, place: usize) -> Markup {
         @if !own.is_empty() || !other_tables.is_empty() {
             section id="settings" {
                 h2 { "Settings" }
-                dl.settings {
+                dl.settings.grid {
                     @for (setting, value) in own {
-                        dt { (setting.name) }
-                        dd {
-                            strong { (value) }
-                            @for (other, link) in others(site, place, &setting.name) {
-                                " " a href={ (link) ".html" } { (other) }
+                        div {
+                            dt { (spaced(&setting.name)) }
+                            dd data-setting=(setting.name) {
+                                strong { (value) }
+                                @let others = others(site, place, &setting.name);
+                                @if !others.is_empty() {
+                                    span.others {
+                                        "listed pages:"
+                                        @for (other, link) in others { " " a href={ (link) ".html" } { (other) } }
+                                    }
+                                }
+                                span.says { (setting.text) }
                             }
-                            span.says { (setting.text) }
                         }
                     }
                     @if !other_tables.is_empty() {
-                        dt { "table" }
-                        dd {
-                            strong { (entry.selected.table().id) }
-                            @for other in other_tables {
-                                " " a href={ (own_name(site, other)) ".html" } { (site.entries[other].selected.table().id) }
+                        div.whole {
+                            dt { "table" }
+                            dd {
+                                strong { (entry.selected.table().id) }
+                                @for other in other_tables {
+                                    " " a href={ (own_name(site, other)) ".html" } { (site.entries[other].selected.table().id) }
+                                }
                             }
                         }
                     }

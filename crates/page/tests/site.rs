@@ -1,6 +1,7 @@
 //! The site as it is written: every wager is there, what others wrote is text, and the same figures give the same bytes.
 
 use desk::sheet::{MathsSheet, SheetOptions, sheet};
+use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::{Analysis, Options, Request, Workbench};
@@ -15,19 +16,20 @@ fn selected(selector: &str) -> Selected<'static> {
 }
 
 /// A wager with its figures.
-fn counted(selected: Selected<'static>) -> Entry {
+fn counted(selected: Selected<'static>) -> Entry<'static> {
     let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
     let bench = Workbench::default();
     let figures = sheet(selected.clone(), Options::default(), &asked, &bench).unwrap();
     entry(selected, figures)
 }
 
-fn entry(selected: Selected<'static>, sheet: MathsSheet) -> Entry {
-    Entry { name: selected.to_string(), selected, sheet, filed: html! { p { "sheet" } }, file: None }
+fn entry(selected: Selected<'static>, sheet: MathsSheet) -> Entry<'static> {
+    let terms = TermsInEffect::of(&Request::plain(selected.clone()), &sheet.analysis, false);
+    Entry { name: selected.to_string(), selected, sheet, terms, filed: html! { p { "sheet" } }, file: None }
 }
 
 /// A wager without its figures: what is listed is told by names alone.
-fn uncounted(selected: Selected<'static>) -> Entry {
+fn uncounted(selected: Selected<'static>) -> Entry<'static> {
     let analysis = Analysis::blank(&Request::plain(selected.clone()));
     let sheet = MathsSheet {
         analysis,
@@ -115,8 +117,11 @@ fn a_page_shows_what_the_table_pays_and_the_exact_edge() {
     // Three cards: 48 straight flushes of 22,100 pay 40 to 1; the edge is 402/5525.
     let page = page("three-card-poker/pair-plus");
     for part in [
-        r#"<th scope="row">straight flush</th><td class="n">40 to 1</td><td class="n">48</td>"#,
-        r#"title="12/5525">0.0021719457</td><td class="n">460.42</td>"#,
+        r#"<th scope="row">straight flush</th><td class="n pay" data-table="#,
+        r#"data-row="straight flush" data-pay="40 to 1">40 to 1<span class="flag">floor</span></td><td class="n price">-0.2172</td><td class="n ways">48</td>"#,
+        r#"<span class="v">0.2172%</span><span class="x">12/5525</span></td><td class="n once">460.42</td>"#,
+        // 22,100 deals, of which the player nets 40 x 48 + .. - 16,440 = -1,608.
+        r#"The player nets -1,608 in 22,100 equally likely deals"#,
         r#"<strong>7.2760%</strong><span class="exact">402/5525</span>"#,
         r#""selector":"three-card-poker/pair-plus""#,
         r#""edge":"402/5525""#,

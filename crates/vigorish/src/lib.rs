@@ -81,7 +81,7 @@ pub use answers::solve::Solved;
 pub use answers::strategy::Play;
 pub use ask::{Ask, Reported};
 pub use desk::verify::Verification;
-pub use edit::{Capped, Edit};
+pub use edit::{Also, Capped, Edit};
 pub use error::{Error, ErrorKind, Spot};
 pub use floor::UnreadRow;
 pub use format::escape::visible;

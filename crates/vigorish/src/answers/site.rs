@@ -66,7 +66,11 @@ fn everything(given: &Settings) -> Result<Vec<Wanted<'static>>, Error> {
     Ok(all.into_iter().map(Wanted::from).collect())
 }
 
-fn entries(wanted: Vec<Wanted<'static>>, asked: &Site, inquiry: &Inquiry) -> Result<Vec<Entry>, Error> {
+fn entries(
+    wanted: Vec<Wanted<'static>>,
+    asked: &Site,
+    inquiry: &Inquiry,
+) -> Result<Vec<Entry<'static>>, Error> {
     let (bench, bar) = (inquiry.bench, inquiry.bench.progress());
     let mut entries = Vec::new();
     let mut game: Option<String> = None;
@@ -94,7 +98,7 @@ fn entries(wanted: Vec<Wanted<'static>>, asked: &Site, inquiry: &Inquiry) -> Res
     Ok(entries)
 }
 
-fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result<Entry, Error> {
+fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result<Entry<'static>, Error> {
     let Wanted { name, selected, file, text } = wanted;
     let sought = desk::sheet::SheetOptions { confidence: ratio(9, 10), slopes: false };
     let request = Request { selected: selected.clone(), options };
@@ -115,6 +119,6 @@ fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result
         simulated: Vec::new(),
     };
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
-    let Filed { name, selected, sheet, .. } = filed;
-    Ok(Entry { name, selected, sheet, filed: printed, file: text })
+    let Filed { name, selected, sheet, terms, .. } = filed;
+    Ok(Entry { name, selected, sheet, terms, filed: printed, file: text })
 }

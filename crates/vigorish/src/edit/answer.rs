@@ -1,15 +1,20 @@
 //! What an editor shows: figures with their titles, pays, warnings, and what can be copied.
 
 use super::copies;
+use super::more::more;
 use super::question::Edit;
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::format::json;
 use crate::inquiry::Inquiry;
 use crate::report::{analyze, never_paid};
-use enumeration::ratio::decimal;
+use desk::sheet::{SheetOptions, sheet};
+use desk::terms::TermsInEffect;
+use enumeration::ratio::{decimal, ratio};
 use games::figures::{Figure, Form, Group, of_group, of_round};
-use games::{Analysis, Request};
+use games::{Analysis, Request, Workbench};
+use maud::html;
+use page::Entry;
 use paytables::{PayTable, Selected, WagerFile};
 use serde_json::{Value, json};
 
@@ -39,21 +44,50 @@ impl Ask for Edit {
             return Ok(described(&selected));
         }
         let request = Request { options: self.assumptions()?.options_for(&selected), selected };
+        if let Some(also) = self.also {
+            return more(also, &request, inquiry.bench);
+        }
         let mut warnings = Vec::new();
         if own.is_some() {
             let unpaid = games::never_paid(&request, inquiry.bench)?;
             warnings.extend(unpaid.into_iter().map(|(row, why)| never_paid(&row, why)));
         }
-        let analysis = games::analyze(&request, inquiry.bench)?;
-        let mut answer = json::value(&analyze::document(&analysis), digits);
-        answer["figures"] = figures(&analysis, digits).into();
+        let entry = entry(self, &request, inquiry.bench)?;
+        let analysis = entry.analysis();
+        let mut answer = json::value(&analyze::document(analysis), digits);
+        answer["figures"] = figures(analysis, digits).into();
         answer["pays"] =
             analysis.outcomes.iter().map(|o| o.pays.as_ref().unwrap_or(&o.net).as_str()).collect();
         answer["warnings"] = warnings.into();
-        answer["submission"] = copies::submission(self, &request.selected, &analysis);
+        answer["submission"] = copies::submission(self, &request.selected, analysis);
         answer["command"] = copies::command(self, &request.selected).into();
+        let sections = page::sections(&entry).map(|(id, part)| (id.to_string(), part.into_string().into()));
+        answer["sections"] = Value::Object(sections.into_iter().collect());
         Ok(answer)
     }
+}
+
+/// The wager as its page shows it.
+fn entry<'a>(edit: &Edit, request: &Request<'a>, bench: &Workbench) -> Result<Entry<'a>, Error> {
+    let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
+    let selected = || request.selected.clone();
+    let sheet = match sheet(selected(), request.options.clone(), &asked, bench) {
+        Ok(sheet) => sheet,
+        Err(error) => {
+            // What is wrong with the wager itself is said at its row.
+            games::analyze(request, bench)?;
+            return Err(error.into());
+        }
+    };
+    let terms = TermsInEffect::of(request, &sheet.analysis, edit.players.is_some());
+    Ok(Entry {
+        name: request.selected.to_string(),
+        selected: selected(),
+        sheet,
+        terms,
+        filed: html! {},
+        file: None,
+    })
 }
 
 /// A wager or a game of the reader's own. A side bet of a game is written `{"game": {..}, "wager": "NAME"}`, as in a

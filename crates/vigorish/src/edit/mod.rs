@@ -5,6 +5,7 @@
 
 mod answer;
 mod copies;
+mod more;
 mod question;
 
-pub use question::{Capped, Edit};
+pub use question::{Also, Capped, Edit};

@@ -17,6 +17,8 @@ pub struct Edit {
     pub wager: Option<String>,
     /// Return only what can be changed.
     pub describe: bool,
+    /// Return another answer about the wager, and not its figures.
+    pub also: Option<Also>,
     /// The settings that are not at their defaults.
     pub settings: Settings,
     /// Pays, by table and row; the others are as listed.
@@ -35,6 +37,15 @@ pub struct Edit {
     pub cap: Option<Capped>,
     /// Places after the point.
     pub digits: Option<u32>,
+}
+
+/// What else a page asks about a wager.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Also {
+    /// What the removal of each card does to the edge.
+    Removal,
 }
 
 /// A cap on what is won in a round, as it is posted.

@@ -69,13 +69,16 @@ fn marked(report: &Report, digits: u32) -> Markup {
     }
 }
 
+/// Longer cells than this are broken into lines, so that nothing of a fraction is beyond the edge of a page.
+const LONGEST: usize = 40;
+
 /// Writes numbers with so many digits. What others wrote is escaped by the template and nowhere else.
 #[derive(Clone, Copy)]
 struct Writer(u32);
 
 impl Writer {
     fn text(self, phrase: &Phrase) -> String {
-        phrase.written(self.0, visible)
+        phrase.uncut(self.0, visible)
     }
 
     fn block(self, block: &Block, is_alone: bool) -> Markup {
@@ -186,7 +189,8 @@ impl Writer {
                                     } @else if table.is_chart {
                                         td class=[class(cell)] { (self.text(cell)) }
                                     } @else {
-                                        td.n[column.is_right] { (self.text(cell)) }
+                                        @let text = self.text(cell);
+                                        td.n[column.is_right].long[text.len() > LONGEST] { (text) }
                                     }
                                 }
                             }

@@ -69,6 +69,15 @@ impl Number {
         }
     }
 
+    /// The same with no fraction cut: a page has room.
+    pub(crate) fn uncut(&self, digits: u32) -> String {
+        match self {
+            Number::Both(value) if value.is_integer() => value.to_string(),
+            Number::Both(value) => format!("{} = {value}", decimal(value, digits)),
+            other => other.written(digits),
+        }
+    }
+
     /// The value as a decimal.
     pub fn decimal(value: &Ratio) -> Self {
         Number::Decimal(value.clone())
@@ -148,5 +157,6 @@ mod tests {
         let long = ratio(1, num_traits::pow(num_bigint::BigInt::from(10), 50));
         assert_eq!(Number::both(&long).written(1), "0.0 = 1/10000000…00000000");
         assert_eq!(Number::exact(&long).written(1), format!("1/1{}", "0".repeat(50)));
+        assert_eq!(Number::both(&long).uncut(1), format!("0.0 = 1/1{}", "0".repeat(50)));
     }
 }

@@ -51,6 +51,15 @@ impl Phrase {
         self.toned(digits, escaped, |_, words| words)
     }
 
+    /// The phrase with no fraction cut.
+    pub(crate) fn uncut(&self, digits: u32, escaped: impl Fn(&str) -> Cow<'_, str>) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(words) | Piece::Told(_, words) => escaped(words).into_owned(),
+            Piece::Number(number) => number.uncut(digits),
+        };
+        self.0.iter().map(piece).collect()
+    }
+
     /// The same, with what a format makes of words in a tone.
     pub(crate) fn toned(
         &self,

@@ -12,10 +12,11 @@ use std::sync::OnceLock;
 const ENGINE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/../wasm32-unknown-unknown/wasm/engine.wasm");
 
 /// What has pages on the site of these tests: no decisions and some, settings, several tables, a meter.
-const WAGERS: [&str; 6] = [
+const WAGERS: [&str; 7] = [
     "craps/field",
     "craps/pass",
     "baccarat",
+    "baccarat/tie?decks=7",
     "three-card-poker",
     "rocket-aces/progressive/CO-RA-LONG-1",
     "let-it-ride/multi-link-progressive",
@@ -54,9 +55,17 @@ fn edge(arguments: &[&str]) -> String {
 
 const PAIR_PLUS: &str = "wagers/three-card-poker/pair-plus.html";
 
-/// Waits until the editor has found this exact edge.
+/// Waits until the engine has answered with this exact figure, and the panel shows it.
+fn told(page: &mut Chromium, figure: &str, exact: &str) {
+    page.wait_for(&format!(
+        "!document.querySelector('.copies').hidden && !document.querySelector('#key').dataset.stale \
+         && document.querySelector('#key [data-figure={figure}]')?.dataset.exact === {exact:?}"
+    ));
+}
+
+/// Waits until the engine has found this exact edge.
 fn found(page: &mut Chromium, edge: &str) {
-    page.wait_for(&format!("document.querySelector('#editor .figures code')?.textContent === {edge:?}"));
+    told(page, "edge", edge);
 }
 
 #[test]
@@ -86,20 +95,26 @@ fn shown(page: &mut Chromium) -> Vec<String> {
 #[ignore = "slow: a browser"]
 fn the_index_sorts_and_filters() {
     let mut page = browser("index.html");
-    let edges = format!(
-        "{SHOWN}.map((row) => row.querySelector('td.n').textContent).filter(Boolean).map(parseFloat)"
-    );
+    // The variants of a wager are folded under it until they are asked for.
+    let is_folded = "[...document.querySelectorAll('#wagers tr[data-variant]')].every((row) => row.hidden)";
+    assert_eq!(page.value(is_folded), true);
+    page.click("#variants");
+    assert_eq!(page.value(is_folded), false);
+    let edges = format!("{SHOWN}.map((row) => row.querySelector('td.n').textContent).map(parseFloat)");
     page.click("#wagers button[data-sort='0']");
     assert!(page.value(&format!("{edges}.every((edge, i, all) => i === 0 || all[i - 1] <= edge)")) == true);
     let up = shown(&mut page);
-    // Of these wagers the Banker has the lowest edge, 1.0579%; what is on a meter has none.
+    // Of these wagers the Banker has the lowest edge, 1.0579%; every row has a figure.
     assert_eq!(up.first().unwrap(), "wagers/baccarat/banker.html");
-    assert_eq!(up.last().unwrap(), "wagers/let-it-ride/multi-link-progressive.html");
+    assert_eq!(page.value(&format!("{edges}.some(Number.isNaN)")), false);
     page.click("#wagers button[data-sort='0']");
     assert!(page.value(&format!("{edges}.every((edge, i, all) => i === 0 || all[i - 1] >= edge)")) == true);
     let down = shown(&mut page);
-    let [first, last] = [&up[..1], &up[up.len() - 2..]];
-    assert_eq!(down[down.len() - 3..], [first, last].concat());
+    assert_eq!(down.last(), up.first());
+    // The order stands in the address, and comes back with it.
+    let link = page.text("location.href");
+    page.open(&link);
+    assert_eq!(shown(&mut page), down);
 
     page.fill("#game", "craps");
     let mut craps = shown(&mut page);
@@ -115,6 +130,11 @@ fn the_index_sorts_and_filters() {
         page.text("document.getElementById('tally').textContent"),
         format!("1 of {} wagers", up.len())
     );
+    // Punctuation is nothing, a paragraph and a ruling are words, and what is not there is said.
+    page.fill("#search", "Pair-Plus!");
+    assert_eq!(shown(&mut page), ["wagers/three-card-poker/pair-plus.html"]);
+    page.fill("#search", "nowhere");
+    assert_eq!(page.value("document.getElementById('nothing').hidden"), false);
     page.assert_quiet();
 }
 
@@ -127,7 +147,10 @@ fn a_wagers_page_shows_the_exact_figure_of_the_engine() {
     page.click("#editor button[type=submit]");
     found(&mut page, "402/5525");
     assert_eq!(edge(&["three-card-poker/pair-plus"]), "402/5525");
-    assert_eq!(page.text("document.querySelector('#editor .status').textContent"), "House edge 7.2760%.");
+    // Nothing is edited: no banner, and the sum by hand. 22,100 deals, of which the player nets -1,608 units.
+    assert_eq!(page.value("document.querySelector('.banner').hidden"), true);
+    let why = page.text("document.querySelector('.why tfoot').textContent");
+    assert_eq!(why, "sum22,100-1,608");
     page.assert_quiet();
 }
 
@@ -164,8 +187,13 @@ fn carried_away(page: &mut Chromium, edge: &str) {
 fn a_moved_pay_gives_the_fraction_of_the_same_table() {
     let mut page = browser(PAIR_PLUS);
     page.fill("#pay-0", "50 to 1");
-    // 402/5525 - 10 x 12/5525.
+    // 402/5525 - 10 x 12/5525, 2.1719 points less.
     found(&mut page, "282/5525");
+    let says = page.text("document.querySelector('.banner .status').textContent");
+    assert_eq!(says, "Edited: 1 pay. House edge 5.1041%; listed 7.2760% (-2.1719 points).");
+    // The source calls its pays a minimum.
+    let light = page.text("document.querySelector('.light.holds').textContent");
+    assert!(light.starts_with("No pay is below the least that "), "{light}");
 
     carried_away(&mut page, "282/5525");
 
@@ -175,13 +203,25 @@ fn a_moved_pay_gives_the_fraction_of_the_same_table() {
     let mut other = Chromium::launch(390, 844);
     other.open(&link);
     found(&mut other, "282/5525");
+    let shown = other.text("document.querySelector('#key [data-figure=edge]').textContent");
+    assert!(shown.contains("5.1041%") && shown.contains("edited; listed 7.2760%"), "{shown}");
 
     // A pay that is none is said at its field, and nothing stays beside it.
     other.fill("#pay-0", "fifty");
     other.wait_for("document.querySelector('#pay-0').getAttribute('aria-invalid') === 'true'");
-    let status = other.text("document.querySelector('#editor .status').textContent");
-    assert!(status.starts_with("`fifty` is not a pay: write `9 to 5`"), "{status}");
-    assert_eq!(other.value("document.querySelectorAll('#editor .figures').length"), 0);
+    let fault = other.text("document.querySelector('#pay-0-fault').textContent");
+    assert!(fault.starts_with("`fifty` is not a pay: write `9 to 5`"), "{fault}");
+    assert_eq!(other.text("document.querySelector('#key').dataset.stale"), "before the last change");
+    other.fill("#pay-0", "39 to 1");
+    // 402/5525 + 12/5525.
+    found(&mut other, "414/5525");
+    let light = other.text("document.querySelector('.light.fails').textContent");
+    assert!(light.starts_with("straight flush pays 39 to 1: 40 to 1 is the least allowed by "), "{light}");
+    // Undone, and undone again: as listed.
+    other.click(".banner .undo");
+    found(&mut other, "282/5525");
+    other.click(".banner button[type=reset]");
+    found(&mut other, "402/5525");
     other.assert_quiet();
 }
 
@@ -216,9 +256,7 @@ fn what_is_added_to_a_wager_gives_the_figures_of_the_command() {
     page.fill("#term-reset-0", "1,000");
     let fed = ["analyze", "rocket-aces/progressive/CO-RA-LONG-1", "--rate", "10%", "--reset", "1,000"];
     let long_run = json(&fed)[0]["long_run_edge"]["exact"].as_str().unwrap().to_string();
-    page.wait_for(&format!(
-        "[...document.querySelectorAll('#editor .figures code')].some((c) => c.textContent === {long_run:?})"
-    ));
+    told(&mut page, "long_run_edge", &long_run);
 
     page.open(&address("wagers/three-card-poker/six-card-bonus.html"));
     assert_eq!(page.value("document.querySelectorAll('#term-rate, #term-players').length"), 0);
@@ -257,7 +295,7 @@ fn a_wager_of_ones_own_is_priced_and_a_malformed_one_answered() {
     let lines: Vec<&str> = error.lines().collect();
     assert_eq!(lines[1].find('^'), Some(47), "{error}");
     assert!(lines[2].contains("there is no key `whn` here") && lines[2].contains("`when`"), "{error}");
-    assert_eq!(page.value("document.querySelectorAll('#editor .figures').length"), 0);
+    assert!(page.text("document.querySelector('#key').dataset.stale").starts_with("for the text before"));
 
     page.fill("#own-text", &text.replace("whn", "when"));
     found(&mut page, "0");
