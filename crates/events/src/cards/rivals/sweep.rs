@@ -14,7 +14,7 @@ use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::{OutcomeWays, choose, times};
 use crate::logic::{FactsGraph, KnownTests, RowOutcome, TestSet};
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
 use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
 
@@ -95,6 +95,11 @@ pub(super) struct SweepWorker<'d> {
     outcomes: FxHashMap<(TestSet, usize, usize, usize), RowOutcome>,
     /// What is found.
     pub ways: OutcomeWays,
+    /// The steps taken, and the most memory that one board needed, in bytes.
+    pub steps: u64,
+    pub bytes: u128,
+    /// Whether the hands do not meet: the steps are wanted and not the ways.
+    is_pilot: bool,
 }
 
 /// One board, prepared for the hands over it.
@@ -127,7 +132,15 @@ impl<'d> SweepWorker<'d> {
             decided: FxHashMap::default(),
             outcomes: FxHashMap::default(),
             ways: OutcomeWays::new(duel.problem.logic.rows()),
+            steps: 0,
+            bytes: 0,
+            is_pilot: false,
         }
+    }
+
+    /// A worker that finds the steps and the memory that boards take.
+    pub(super) fn pilot(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
+        SweepWorker { is_pilot: true, ..SweepWorker::new(duel, rosters) }
     }
 
     /// The tests of one side, with how they are answered.
@@ -191,6 +204,7 @@ impl<'d> SweepWorker<'d> {
         let over = self.look_at(board, &cells, &faces);
         let (mut own_made, mut rivals_made) = (Vec::new(), Vec::new());
         let own = self.seats(0, &over, &mut own_made);
+        self.steps += to_count(own.len());
         let left: u32 = faces.iter().map(|face| face.count).sum::<u32>() - self.duel.sizes[0];
         let any_rival = choose(left, self.duel.sizes[1]);
         let represented = board.times.checked_mul(self.duel.cells.multiplicity);
@@ -209,6 +223,11 @@ impl<'d> SweepWorker<'d> {
         let against = self.seats(1, &over, &mut rivals_made);
         let comparisons = self.duel.sides.comparisons.len();
         let meeting = BoardMeeting::new(self.duel.sizes[1], comparisons, &faces, open, against);
+        self.steps += meeting.steps();
+        self.bytes = self.bytes.max(meeting.bytes());
+        if self.is_pilot {
+            return;
+        }
         for met in meeting.met() {
             let outcome = self.outcome(board.holding, met.own, met.rival, met.orders);
             self.ways.add(outcome, times(represented, met.ways));
