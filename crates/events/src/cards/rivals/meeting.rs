@@ -99,9 +99,11 @@ impl<'m> BoardMeeting<'m> {
         BoardMeeting { size, faces, comparisons, own, rivals, labels }
     }
 
-    /// How many steps it is to let them meet: pairs of hands, or sub-hands if there is one comparison.
-    pub(super) fn steps(&self) -> u64 {
-        let (own, rivals) = (to_count(self.own.len()), to_count(self.rivals.len()));
+    /// How many steps it is to let them meet, if each stands for so many of its side: pairs of hands, or sub-hands if there
+    /// is one comparison.
+    pub(super) fn steps(&self, stand_for: [usize; 2]) -> u64 {
+        let own = to_count(self.own.len() * stand_for[0]);
+        let rivals = to_count(self.rivals.len() * stand_for[1]);
         match self.comparisons {
             2.. => own.saturating_mul(rivals),
             _ => (own + rivals) << self.size,

@@ -21,7 +21,7 @@ use duel::Duel;
 use enumeration::conversions::to_count;
 use enumeration::work::{Excess, WorkEstimate};
 use itertools::Itertools;
-use sides::Seats;
+use sides::{How, Seats, TestSide};
 use sweep::{Rosters, SweepWorker};
 
 /// A deal of two hands beside a board.
@@ -97,8 +97,11 @@ impl<'p> RivalDeal<'p> {
         let rosters = duel.flush_views().is_none().then(|| Rosters::of(duel));
         let (boards, laid) = boards::boards(duel);
         let estimate = || estimate(duel, rosters.as_ref(), &boards, listed);
-        let bound = self.work().saturating_mul(WORK_NANOSECONDS);
-        let watch = effort.begin(boards.len(), Some(bound), estimate)?;
+        let is_other =
+            |side: &TestSide| matches!(side, TestSide::Own(How::Other) | TestSide::Rival(How::Other));
+        let is_plain = !duel.sides.of.iter().any(is_other);
+        let bound = is_plain.then(|| self.work().saturating_mul(WORK_NANOSECONDS));
+        let watch = effort.begin(boards.len(), bound, estimate)?;
         let worker = || SweepWorker::new(duel, rosters.as_ref());
         let workers = by_workers(&boards, 16, worker, |worker, board| {
             worker.board(board);
