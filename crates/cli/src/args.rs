@@ -2,14 +2,15 @@
 
 use crate::color::Color;
 use crate::printer::{NamedFormat, Printer};
+use crate::progress::ProgressMode;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use enumeration::Ratio;
-use games::CapPer;
+use games::{CapPer, WorkLimit};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use vigorish::number::{
     read_amount as amount, read_confidence as confidence, read_positive as positive, read_rounds as rounds,
-    read_share as share, read_signed as signed, read_skill as skill,
+    read_share as share, read_signed as signed, read_skill as skill, read_work_limit as work_limit,
 };
 use vigorish::{Amounts, DIGITS, Format};
 
@@ -29,6 +30,28 @@ fn amounts(text: &str) -> Result<Amounts, String> {
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub command: Command,
+    #[command(flatten)]
+    pub effort: EffortArgs,
+}
+
+/// How long work may take, and how its progress is shown.
+#[derive(Args, Debug, Default)]
+pub(crate) struct EffortArgs {
+    /// Refuse a count that takes more than this time or memory, like 8h, 4GiB or 8h,4GiB; 1h,1GiB by default (see
+    /// docs/limits.md)
+    #[arg(long, global = true, value_name = "LIMIT", value_parser = work_limit, help_heading = "Effort")]
+    pub max_work: Option<WorkLimit>,
+    /// Show progress on standard error: a bar on a terminal, plain lines anywhere, or nothing
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t = ProgressMode::default(),
+        hide_default_value = true,
+        help_heading = "Effort"
+    )]
+    pub progress: ProgressMode,
 }
 
 #[derive(Subcommand, Debug)]

@@ -44,9 +44,10 @@ pub fn main() -> ExitCode {
     vigorish::identify(env!("VIGORISH_COMMIT"), env!("VIGORISH_TOOLCHAIN"));
     let matches = Arguments::command().get_matches();
     let color = color(&matches);
-    let command = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
-    let bar = Bar::default();
-    let session = Session::reporting_to(&bar);
+    let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let Arguments { command, effort } = arguments;
+    let bar = Bar::new(effort.progress);
+    let session = Session::reporting_to(&bar).within(effort.max_work.unwrap_or_default());
     let outcome = run(&command, &session);
     print_warnings(&session);
     outcome.unwrap_or_else(|failure| failure.print(color))

@@ -1,26 +1,70 @@
-//! Progress of long work, on standard error and only when it is a terminal.
+//! Progress of long work, on standard error: a bar on a terminal, or plain lines where `--progress plain` asks for them.
 
+use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
+use std::io::Write as _;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::Duration;
-use vigorish::Progress;
+use vigorish::{Progress, visible};
 
-/// A bar that shows itself on a terminal and nowhere else. Work inside other work is not shown: the whole is.
+/// How progress is shown.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) enum ProgressMode {
+    /// A bar, if standard error is a terminal
+    #[default]
+    Auto,
+    /// A line for every tenth of the work
+    Plain,
+    /// Nothing
+    None,
+}
+
+/// Shows the progress of the outermost work. Work inside other work is not shown: the whole is.
 #[derive(Default)]
 pub(crate) struct Bar {
+    style: ProgressMode,
     shown: Mutex<Shown>,
 }
 
 #[derive(Default)]
 struct Shown {
     bar: Option<ProgressBar>,
+    lines: Option<Lines>,
     /// How many works have begun and not finished.
     depth: usize,
 }
 
+/// Progress in lines: one for every tenth.
+struct Lines {
+    what: String,
+    steps: u64,
+    done: u64,
+    tenths: u64,
+}
+
+impl Lines {
+    /// Some steps are done: the line to print, if another tenth is.
+    fn advance(&mut self, steps: u64) -> Option<String> {
+        self.done = self.done.saturating_add(steps).min(self.steps);
+        let tenths = u64::try_from(u128::from(self.done) * 10 / u128::from(self.steps.max(1))).unwrap_or(10);
+        let is_next = tenths > std::mem::replace(&mut self.tenths, tenths);
+        is_next.then(|| format!("{}: {}%", self.what, tenths * 10))
+    }
+}
+
+/// Prints a line on standard error. Nothing can be done if that is closed.
+fn print_line(line: &str) {
+    let _ = writeln!(std::io::stderr(), "{}", visible(line));
+}
+
 impl Bar {
+    /// Progress in this style.
+    pub(crate) fn new(style: ProgressMode) -> Bar {
+        Bar { style, ..Bar::default() }
+    }
+
     fn with(&self, act: impl FnOnce(&mut Shown)) {
         act(&mut self.shown.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
     }
@@ -54,8 +98,14 @@ impl Progress for Bar {
         bar.set_message(what.to_string());
         self.with(|shown| {
             shown.depth += 1;
-            if shown.depth == 1 {
-                shown.bar = Some(bar);
+            match self.style {
+                _ if shown.depth > 1 => {}
+                ProgressMode::Auto => shown.bar = Some(bar),
+                ProgressMode::Plain => {
+                    print_line(&format!("{what}: 0%"));
+                    shown.lines = Some(Lines { what: what.into(), steps, done: 0, tenths: 0 });
+                }
+                ProgressMode::None => {}
             }
         });
         ControlFlow::Continue(())
@@ -63,8 +113,14 @@ impl Progress for Bar {
 
     fn advance(&self, steps: u64) -> ControlFlow<()> {
         self.with(|shown| {
-            if let (Some(bar), 1) = (&shown.bar, shown.depth) {
+            if shown.depth != 1 {
+                return;
+            }
+            if let Some(bar) = &shown.bar {
                 bar.inc(steps);
+            }
+            if let Some(line) = shown.lines.as_mut().and_then(|lines| lines.advance(steps)) {
+                print_line(&line);
             }
         });
         ControlFlow::Continue(())
@@ -79,10 +135,11 @@ impl Bar {
     fn close(&self) {
         self.with(|shown| {
             shown.depth = shown.depth.saturating_sub(1);
-            if shown.depth == 0
-                && let Some(bar) = shown.bar.take()
-            {
-                bar.finish_and_clear();
+            if shown.depth == 0 {
+                shown.lines = None;
+                if let Some(bar) = shown.bar.take() {
+                    bar.finish_and_clear();
+                }
             }
         });
     }
@@ -91,6 +148,14 @@ impl Bar {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_is_printed_for_every_tenth() {
+        let mut lines = Lines { what: "figures".into(), steps: 30, done: 0, tenths: 0 };
+        let printed: Vec<String> =
+            [2, 1, 9, 18, 5].iter().filter_map(|&steps| lines.advance(steps)).collect();
+        assert_eq!(printed, ["figures: 10%", "figures: 40%", "figures: 100%"]);
+    }
 
     #[test]
     fn the_rest_is_told_when_it_can_be() {

@@ -158,7 +158,7 @@ pub fn counting(request: &Request, asked: &CountingTerms, bench: &Workbench) -> 
         return Err(refused("its tags have too many different values: use at most 10"));
     }
     let analysis = games::analyze(request, bench)?;
-    let shares = games::group_shares(request, &groups)?;
+    let shares = games::group_shares(request, &groups, bench)?;
     let terms = terms(&shares, &nets(request, &analysis)?);
     let model = GroupModel { tags: group_tags, sizes, first_seen: asked.burn, last_seen: cards - cut };
     let work = model.work(&terms);

@@ -42,6 +42,7 @@ pub mod sweep;
 pub mod symmetry;
 mod together;
 pub mod wide;
+pub mod work;
 
 pub use cards::{Card, CardSet, Rank, Suit};
 pub use distribution::Distribution;

@@ -72,6 +72,16 @@ impl Counters {
         Test { value: TestValue::Largest, counters, range: Range::one(length.into()), settled_at: length }
     }
 
+    /// The most that each counter counts.
+    pub(crate) fn most(&self) -> CounterValues {
+        self.0.iter().map(|counter| counter.cap).collect()
+    }
+
+    /// How many combinations of counts there are.
+    pub(crate) fn combinations(&self) -> u128 {
+        self.0.iter().fold(1, |all, counter| all.saturating_mul(u128::from(counter.cap) + 1))
+    }
+
     /// How many counters there are.
     pub(crate) fn len(&self) -> usize {
         self.0.len()

@@ -1,9 +1,11 @@
 //! One roll of dice that belong to zones, and what one roll shows.
 
+use crate::effort::Effort;
 use crate::error::Error;
 use crate::logic::{FactsGraph, KnownTests, Logic, MOST_TESTS, RowOutcome, by_row};
 use enumeration::Distribution;
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
+use enumeration::work::WorkEstimate;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use paytables::wagers::{Condition, DiceDeal, DiceTest, DiceZonesTest, On, RollTest, Winner, ZoneIndex};
@@ -164,8 +166,15 @@ impl DiceTable<'_> {
     }
 }
 
+/// One roll of all zones, in nanoseconds, and what it takes in a list, in bytes.
+const ROLL_NANOSECONDS: u64 = 500;
+const ROLL_BYTES: u128 = 100;
+
 /// How rolls of dice in zones end.
-pub(crate) fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Option<usize>>, Error> {
+pub(crate) fn count(
+    on: &On<DiceDeal, DiceZonesTest>,
+    effort: &Effort,
+) -> Result<Distribution<Option<usize>>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let every = |dice: u32| Roll::every(dice, on.deal.sides).ok_or(Error::TooLarge);
     let dice: usize = on.deal.zones.iter().map(|zone| to_index(zone.dice)).sum();
@@ -174,12 +183,22 @@ pub(crate) fn count(on: &On<DiceDeal, DiceZonesTest>) -> Result<Distribution<Opt
     }
     let shown: Vec<Vec<(Roll, BigUint)>> =
         on.deal.zones.iter().map(|zone| every(zone.dice)).collect::<Result<_, _>>()?;
+    let rolls = shown.iter().map(|rolls| u128::from(to_count(rolls.len()))).product();
+    let bytes = shown.iter().map(|rolls| u128::from(to_count(rolls.len())) * ROLL_BYTES).sum();
+    let estimate = WorkEstimate { steps: rolls, unit: "rolls", nanoseconds: ROLL_NANOSECONDS, bytes };
+    let watch = effort.begin(shown.first().map_or(1, Vec::len), None, || estimate)?;
+    effort.add_steps(u64::try_from(rolls).unwrap_or(u64::MAX));
     let mut steps = FactsGraph::new(&logic);
     let start = steps.id(KnownTests::default());
     let mut table = DiceTable { deal: &on.deal, zones: vec![Roll::default(); shown.len()] };
     let mut ends = vec![BigUint::zero(); logic.rows() + 1];
     let mut counting = BigUint::zero();
+    let mut first = None;
     fill(&shown, 0, &BigUint::one(), &mut table, &mut |table, ways| {
+        let shown_first = table.zones.first().copied();
+        if std::mem::replace(&mut first, shown_first) != shown_first {
+            watch.part_done();
+        }
         let mut point = start;
         let end = steps.outcome(&mut point, |_, test| Some(table.holds(test)));
         let place = match end {

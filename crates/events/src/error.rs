@@ -1,5 +1,8 @@
 //! Why events cannot be counted.
 
+use enumeration::work::Excess;
+use std::fmt::{self, Display, Formatter};
+
 /// Why events cannot be counted.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -16,6 +19,15 @@ pub enum Error {
     /// There are more deals than can be counted.
     #[error("there are too many deals to count: deal fewer cards")]
     TooLarge,
+    /// A drawn hand may hold more jokers than can be counted.
+    #[error(
+        "the shoe has {0} jokers, and a joker has no points: a hand of jokers alone never ends, and hands this long cannot \
+         be counted: use fewer jokers"
+    )]
+    TooManyJokers(u32),
+    /// The count takes more time or memory than the limit.
+    #[error("{0}")]
+    TooMuch(Box<TooMuch>),
     /// Suits of a rank are in different groups of a count, and the cards are drawn by a rule.
     #[error(
         "tags that tell suits apart cannot be counted where hands are drawn by a rule: give tags by rank"
@@ -24,17 +36,29 @@ pub enum Error {
     /// The hands of faces are too many to be dealt one by one.
     #[error("tags that tell suits apart take {0} hands of cards here, too many: give tags by rank")]
     TooManyHands(u128),
-    /// The conditions on rolls or spins have too many states.
-    #[error(
-        "the conditions count {counters} different things in the sequence, which takes more than {states} states with counts \
-         that sum to {largest_sum}: use smaller counts, count fewer things, or split it into several wagers"
-    )]
-    TooManyStates {
-        /// How many different things the conditions count.
-        counters: usize,
-        /// How many states were found before the search stopped.
-        states: usize,
-        /// The largest sum of counts among them.
-        largest_sum: u32,
-    },
+}
+
+/// A count that takes more time or memory than the limit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TooMuch {
+    /// How much it takes, and the limit.
+    pub excess: Excess,
+    /// The row, from the top, whose condition takes the most work alone.
+    pub row: usize,
+    /// What would take less.
+    pub remedy: &'static str,
+}
+
+impl Display for TooMuch {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let TooMuch { excess, row, remedy } = self;
+        write!(f, "{excess}: the condition of row {} takes most of it: {remedy}", row + 1)
+    }
+}
+
+/// An engine refuses; [`crate::count`] finds the row and the remedy.
+impl From<Excess> for Error {
+    fn from(excess: Excess) -> Self {
+        Error::TooMuch(Box::new(TooMuch { excess, row: 0, remedy: "" }))
+    }
 }

@@ -5,6 +5,7 @@
 
 use crate::counters::{Counters, Event, Test};
 use crate::dice::Roll;
+use crate::effort::Effort;
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS};
 use crate::sequences::{Sequence, Transition, ends};
@@ -86,18 +87,41 @@ fn shooter(phase: usize, roll: Roll) -> Transition {
     }
 }
 
-/// How often each row is paid, and last none.
-pub(crate) fn count(on: &On<RollDeal, RollsTest>) -> Result<Distribution<Option<usize>>, Error> {
+/// The number of combinations of counts of the conditions.
+pub(crate) fn size(on: &On<RollDeal, RollsTest>) -> u128 {
+    translated(on).map_or(u128::MAX, |translated| translated.counters.combinations())
+}
+
+/// The conditions as tests of counters of the different rolls.
+struct Translated {
+    kinds: RollKinds,
+    /// In how many ways each roll comes.
+    ways: Vec<BigUint>,
+    logic: Logic<Test>,
+    counters: Counters,
+}
+
+fn translated(on: &On<RollDeal, RollsTest>) -> Result<Translated, Error> {
     let every = Roll::every(on.deal.dice, on.deal.sides).ok_or(Error::TooLarge)?;
     let (rolls, ways): (Vec<Roll>, Vec<BigUint>) = every.into_iter().unzip();
     let phases = if let Rolls::Shooter = on.deal.rolls { 1 + POINTS.len() } else { 1 };
     let kinds = RollKinds { rolls, phases };
     let mut counters = Counters::default();
-    let logic = Logic::translated(on, |test| kinds.test(&mut counters, test))
-        .ok_or(Error::TooManyTests(MOST_TESTS))?;
+    let logic = Logic::translated(on, |test| kinds.test(&mut counters, test));
+    let logic = logic.ok_or(Error::TooManyTests(MOST_TESTS))?;
+    Ok(Translated { kinds, ways, logic, counters })
+}
+
+/// How often each row is paid, and last none.
+pub(crate) fn count(
+    on: &On<RollDeal, RollsTest>,
+    effort: &Effort,
+) -> Result<Distribution<Option<usize>>, Error> {
+    let Translated { kinds, ways, logic, counters } = translated(on)?;
+    let phases = kinds.phases;
     let ends = |length, next: &dyn Fn(usize, Roll) -> Transition| {
         let next = |phase, kind: usize| next(phase, kinds.rolls[kind]);
-        ends(&logic, counters, &Sequence { ways: &ways, phases, next: &next, length })
+        ends(&logic, counters, &Sequence { ways: &ways, phases, next: &next, length }, effort)
     };
     match &on.deal.rolls {
         Rolls::Fixed(length) => ends(Some(*length), &|_, _| Transition::Phase(0)),

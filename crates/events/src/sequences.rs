@@ -8,8 +8,11 @@
 //! `rolls` and `spins` describe their sequences here.
 
 use crate::counters::{CounterValues, Counters, Test};
+use crate::effort::Effort;
 use crate::error::Error;
 use crate::logic::{FactsGraph, KnownTests, Logic, RowOutcome, by_row};
+use enumeration::conversions::to_count;
+use enumeration::work::{Watch, WorkEstimate};
 use enumeration::{Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::{One, Zero};
@@ -39,16 +42,28 @@ pub(crate) struct Sequence<'a> {
     pub length: Option<u32>,
 }
 
-/// The largest chain that is solved: states, times kinds of rolls or spins, times the largest sum of counts, to which the
-/// lengths of the probabilities are proportional. Chains of this size take up to ten seconds; the fire bet has less than
-/// 20,000, and all ten totals before a seven have 100,000.
-const LARGEST_CHAIN: u64 = 20_000_000;
+/// The search for states before the count stops at this many steps, a fraction of a second; a larger chain is estimated by
+/// the number of combinations of counts.
+const SEARCHED: u128 = 500_000;
+
+/// One step, in nanoseconds: adding to a probability of one word.
+const STEP_NANOSECONDS: u64 = 5000;
+
+/// Probabilities of this many bits take twice as long as short ones; the time grows with the square.
+const BITS_THAT_DOUBLE: u64 = 350;
+
+/// How many steps it is to add to a probability of so many bits.
+fn steps_of(bits: u64) -> u128 {
+    let bits = u128::from(bits);
+    1 + bits * bits / u128::from(BITS_THAT_DOUBLE).pow(2)
+}
 
 /// How often each row is paid, and last none: in ways if the sequence is one roll or spin, else in probabilities.
 pub(crate) fn ends(
     logic: &Logic<Test>,
     mut counters: Counters,
     sequence: &Sequence,
+    effort: &Effort,
 ) -> Result<Distribution<Option<usize>>, Error> {
     let all = || vec![vec![true; sequence.ways.len()]; sequence.phases];
     let length = sequence.length.map(|length| (counters.event(all(), length), length));
@@ -56,8 +71,11 @@ pub(crate) fn ends(
     let kinds = kinds(&counters, sequence, &total);
     let chain = Chain { counters, sequence, kinds, length };
     let mut steps = FactsGraph::new(logic);
-    chain.check_size(&mut steps)?;
-    let mut ends = chain.probabilities(&mut steps, logic.rows());
+    let estimate = chain.estimate(&mut steps);
+    let parts = usize::try_from(estimate.steps / SEARCHED).unwrap_or(usize::MAX);
+    let watch = effort.begin(parts, None, || estimate)?;
+    let (mut ends, taken) = chain.probabilities(&mut steps, logic.rows(), &watch);
+    effort.add_steps(u64::try_from(taken).unwrap_or(u64::MAX));
     assert!(ends.iter().sum::<Ratio>().is_one(), "every sequence ends in one way");
     ends.pop();
     let given: Ratio = ends.iter().sum();
@@ -85,6 +103,9 @@ fn kinds(counters: &Counters, sequence: &Sequence, total: &BigUint) -> Vec<(usiz
     alike.into_values().map(|(kind, ways)| (kind, probability(ways))).collect()
 }
 
+/// About how much memory a state takes, in bytes: its counts and its probabilities.
+const STATE_BYTES: u128 = 400;
+
 struct Chain<'a> {
     counters: Counters,
     sequence: &'a Sequence<'a>,
@@ -104,13 +125,15 @@ enum To {
 }
 
 impl Chain<'_> {
-    /// Refuses a chain larger than [`LARGEST_CHAIN`]. Finds the states without computing probabilities.
-    fn check_size(&self, steps: &mut FactsGraph<Test>) -> Result<(), Error> {
-        let size = |len: usize| u64::try_from(len).expect("64 bits");
+    /// Estimates the work: finds the states without computing probabilities. Each roll or spin adds as many bits to a
+    /// probability as its own has.
+    fn estimate(&self, steps: &mut FactsGraph<Test>) -> WorkEstimate {
+        let bits = self.kinds.iter().map(|(_, probability)| probability.denom().bits()).max().unwrap_or(1);
+        let kinds = u128::from(to_count(self.kinds.len()));
+        let mut work = 0;
         let start = (vec![0; self.counters.len()], 0);
         let mut found = FxHashSet::from_iter([start.clone()]);
         let mut open = vec![start];
-        let mut largest_sum: u32 = 1;
         while let Some((counts, phase)) = open.pop() {
             for (to, _) in self.moves(steps, &counts, phase) {
                 let next = match to {
@@ -119,20 +142,52 @@ impl Chain<'_> {
                     To::Outcome(_) => continue,
                 };
                 if found.insert(next.clone()) {
-                    largest_sum = largest_sum.max(next.0.iter().sum());
                     open.push(next);
                 }
             }
-            if size(found.len()) * size(self.kinds.len()) * u64::from(largest_sum) > LARGEST_CHAIN {
-                let (counters, states) = (self.counters.len(), found.len());
-                return Err(Error::TooManyStates { counters, states, largest_sum });
+            work += kinds * steps_of(bits * self.rolls(&counts));
+            if work > SEARCHED {
+                return self.estimate_by_counts(bits);
             }
         }
-        Ok(())
+        let bytes = u128::from(to_count(found.len())) * STATE_BYTES;
+        WorkEstimate { steps: work, unit: "steps", nanoseconds: STEP_NANOSECONDS, bytes }
     }
 
-    /// The probability of each row, of no row, and last of what is not given.
-    fn probabilities(&self, steps: &mut FactsGraph<Test>, rows: usize) -> Vec<Ratio> {
+    /// How many rolls or spins these counts take at least.
+    fn rolls(&self, counts: &CounterValues) -> u64 {
+        match self.length {
+            Some((counter, _)) => counts[counter].into(),
+            None => counts.iter().map(|&count| u64::from(count)).sum(),
+        }
+    }
+
+    /// Estimates the work of a chain with more states than are searched for: by the combinations of counts, or for a fixed
+    /// length by the rolls or spins in any order.
+    fn estimate_by_counts(&self, bits: u64) -> WorkEstimate {
+        let most = self.counters.most();
+        let combinations = self.counters.combinations();
+        let kinds = u128::from(to_count(self.kinds.len()));
+        let (states, longest) = match self.length {
+            None => (combinations, self.rolls(&most)),
+            Some((_, length)) => {
+                // C(kinds + length, length)
+                let lists = (1..=u128::from(length))
+                    .try_fold(1u128, |lists, i| Some(lists.checked_mul(kinds + i)? / i));
+                (combinations.min(lists.unwrap_or(u128::MAX)), length.into())
+            }
+        };
+        let states = states.saturating_mul(u128::from(to_count(self.sequence.phases)));
+        // On the way to the longest probability the mean of the squares is a third.
+        let each = kinds.saturating_mul(1 + steps_of(bits.saturating_mul(longest)) / 3);
+        let steps = states.saturating_mul(each);
+        let bytes = states.saturating_mul(STATE_BYTES);
+        WorkEstimate { steps, unit: "steps", nanoseconds: STEP_NANOSECONDS, bytes }
+    }
+
+    /// The probability of each row, of no row, and last of what is not given; and how many steps that took.
+    fn probabilities(&self, steps: &mut FactsGraph<Test>, rows: usize, watch: &Watch) -> (Vec<Ratio>, u128) {
+        let (mut taken, mut parts) = (0, 1);
         let phases = self.sequence.phases;
         let mut ends = vec![Ratio::zero(); rows + 2];
         let mut start = vec![Ratio::zero(); phases];
@@ -143,6 +198,7 @@ impl Chain<'_> {
             let moves: Vec<Vec<_>> = (0..phases).map(|phase| self.moves(steps, &counts, phase)).collect();
             for (visits, moves) in visits(&moves, &arrivals).iter().zip(moves) {
                 for (to, probability) in moves {
+                    taken += 1;
                     let sum = match to {
                         _ if visits.is_zero() => continue,
                         To::Same(_) => continue,
@@ -155,10 +211,15 @@ impl Chain<'_> {
                         To::Outcome(RowOutcome::Excluded) => &mut ends[rows + 1],
                     };
                     *sum += visits * probability;
+                    taken += steps_of(sum.denom().bits()) - 1;
                 }
             }
+            if taken >= parts * SEARCHED {
+                watch.part_done();
+                parts += 1;
+            }
         }
-        ends
+        (ends, taken)
     }
 
     /// Where each kind of roll or spin leads from a state, and its probability.

@@ -3,7 +3,8 @@
 //! Conditions on spins become tests of shared counters (`counters`), and the deal becomes a `sequences::Sequence` of fixed
 //! length, whose kinds are the pockets. Called by `crate::count`.
 
-use crate::counters::{Counters, Event};
+use crate::counters::{Counters, Event, Test};
+use crate::effort::Effort;
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS};
 use crate::sequences::{Sequence, Transition, ends};
@@ -21,10 +22,14 @@ fn fits(condition: &Condition<SpinTest>, pocket: usize) -> bool {
     }
 }
 
-/// How often each row is paid, and last none.
-pub(crate) fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<usize>>, Error> {
-    let ways: Vec<BigUint> = on.deal.wheel.pockets.iter().map(|pocket| pocket.sections.into()).collect();
-    let pockets = 0..ways.len();
+/// The number of combinations of counts of the conditions.
+pub(crate) fn size(on: &On<SpinDeal, SpinsTest>) -> u128 {
+    translated(on).map_or(u128::MAX, |(_, counters)| counters.combinations())
+}
+
+/// The conditions as tests of counters; `None` if there are too many.
+fn translated(on: &On<SpinDeal, SpinsTest>) -> Option<(Logic<Test>, Counters)> {
+    let pockets = 0..on.deal.wheel.pockets.len();
     // Spins have one phase.
     let event = |happens: &dyn Fn(usize) -> bool| -> Event { vec![pockets.clone().map(happens).collect()] };
     let meeting = |condition: &Condition<SpinTest>| event(&|pocket| fits(condition, pocket));
@@ -35,8 +40,18 @@ pub(crate) fn count(on: &On<SpinDeal, SpinsTest>) -> Result<Distribution<Option<
         SpinsTest::Same(is) => {
             counters.largest(pockets.clone().map(|one| event(&|pocket| pocket == one)), is)
         }
-    })
-    .ok_or(Error::TooManyTests(MOST_TESTS))?;
+    })?;
+    Some((logic, counters))
+}
+
+/// How often each row is paid, and last none.
+pub(crate) fn count(
+    on: &On<SpinDeal, SpinsTest>,
+    effort: &Effort,
+) -> Result<Distribution<Option<usize>>, Error> {
+    let ways: Vec<BigUint> = on.deal.wheel.pockets.iter().map(|pocket| pocket.sections.into()).collect();
+    let (logic, counters) = translated(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let next = |_, _| Transition::Phase(0);
-    ends(&logic, counters, &Sequence { ways: &ways, phases: 1, next: &next, length: Some(on.deal.spins) })
+    let sequence = Sequence { ways: &ways, phases: 1, next: &next, length: Some(on.deal.spins) };
+    ends(&logic, counters, &sequence, effort)
 }

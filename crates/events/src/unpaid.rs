@@ -1,10 +1,12 @@
 //! Rows that are never paid, and why.
 
-use crate::count::count;
+use crate::count::count_under;
 use crate::error::Error;
+use crate::row_alone::row_alone;
 use enumeration::Distribution;
+use enumeration::work::Work;
 use num_traits::Zero;
-use paytables::wagers::{On, Terms};
+use paytables::wagers::Terms;
 
 /// Why a row is never paid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,26 +21,14 @@ pub enum Unpaid {
 pub fn never_paid(
     terms: &Terms,
     counted: &Distribution<Option<usize>>,
+    work: Work,
 ) -> Result<Vec<(usize, Unpaid)>, Error> {
     let is_paid =
         |law: &Distribution<Option<usize>>, row: usize| !law.probability(|end| *end == Some(row)).is_zero();
     let mut unpaid = Vec::new();
     for row in counted.outcomes().filter_map(|(end, _)| *end).filter(|&row| !is_paid(counted, row)) {
-        let happens = is_paid(&count(&alone(terms, row))?, 0);
+        let happens = is_paid(&count_under(&row_alone(terms, row), work)?, 0);
         unpaid.push((row, if happens { Unpaid::Taken } else { Unpaid::Impossible }));
     }
     Ok(unpaid)
-}
-
-/// The terms with this row alone.
-fn alone(terms: &Terms, row: usize) -> Terms {
-    fn only<D: Clone, T: Clone>(on: &On<D, T>, row: usize) -> On<D, T> {
-        On { deal: on.deal.clone(), given: on.given.clone(), rows: vec![on.rows[row].clone()] }
-    }
-    match terms {
-        Terms::Cards(on) => Terms::Cards(only(on, row)),
-        Terms::Dice(on) => Terms::Dice(only(on, row)),
-        Terms::Rolls(on) => Terms::Rolls(only(on, row)),
-        Terms::Spins(on) => Terms::Spins(only(on, row)),
-    }
 }

@@ -87,7 +87,8 @@ pub(crate) fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(St
     let terms = terms(request)?;
     let counted = counted(&terms, bench);
     let counts = counted.as_ref().as_ref().map_err(|error| uncounted(request, error))?;
-    let unpaid = events::never_paid(&terms, counts).map_err(|error| uncounted(request, &error))?;
+    let unpaid =
+        events::never_paid(&terms, counts, bench.work()).map_err(|error| uncounted(request, &error))?;
     let rows = request.selected.rows();
     Ok(unpaid.into_iter().map(|(place, why)| (rows[place].hand.clone(), why)).collect())
 }
@@ -99,16 +100,25 @@ pub(crate) fn terms(request: &Request) -> Result<Terms, Error> {
 }
 
 fn counted(terms: &Terms, bench: &Workbench) -> Arc<<RowCounts as Key>::Value> {
-    bench.remember(RowCounts(terms.clone()), || events::count(terms))
+    bench.remember(RowCounts(terms.clone()), || events::count_under(terms, bench.work()))
 }
 
-fn uncounted(request: &Request, error: &events::Error) -> Error {
+pub(crate) fn uncounted(request: &Request, error: &events::Error) -> Error {
+    let wager = request.selected.to_string();
     let given = match error {
         events::Error::NeverGiven => request.selected.refuse_given(&error.to_string()),
+        events::Error::TooMuch(much) => {
+            let row = request.selected.rows().get(much.row).map(|row| row.hand.clone()).unwrap_or_default();
+            return Error::TooMuchWork {
+                wager,
+                excess: Box::new(much.excess.clone()),
+                why: format!("the condition of the row `{row}` takes most of it"),
+                remedy: much.remedy,
+            };
+        }
         _ => None,
     };
-    let uncounted = || Error::Uncounted { wager: request.selected.to_string(), error: error.clone() };
-    given.map_or_else(uncounted, Error::from)
+    given.map_or_else(|| Error::Uncounted { wager, error: error.clone() }, Error::from)
 }
 
 /// Each row on a meter has a meter of its own, numbered from the top (ruling Q8).

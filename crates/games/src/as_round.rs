@@ -15,7 +15,7 @@ use crate::round_errors::{self, PlayErrors};
 use crate::round_player::RoundPlayer;
 use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::streets::{self, StreetRules};
-use crate::workbench::{Key, Workbench};
+use crate::workbench::{Key, Progress, Workbench};
 use crate::{round_situation, round_strategy};
 use enumeration::combinations::choose;
 use enumeration::ratio::ratio;
@@ -26,6 +26,7 @@ use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{CardDeal, CardsTest, Condition, Terms, ZoneIndex};
 use paytables::{Net, Selector, Settings, Unknown, listed};
 use rounds::{Ending, Solved, Swept};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A game or a side bet that is said as data.
@@ -279,6 +280,24 @@ impl std::ops::Deref for SolvedGame {
     }
 }
 
+/// The solver of rounds reports to the workbench's listener, which cancels by unwinding.
+struct OfRounds<'p>(&'p dyn Progress);
+
+impl rounds::Progress for OfRounds<'_> {
+    fn begin(&self, what: &str, steps: u64) {
+        self.0.begin(what, steps);
+    }
+
+    fn advance(&self, steps: u64) -> ControlFlow<()> {
+        self.0.advance(steps);
+        ControlFlow::Continue(())
+    }
+
+    fn finish(&self) {
+        self.0.finish();
+    }
+}
+
 pub(crate) fn solved(
     request: &Request,
     terms: &RoundTerms,
@@ -287,7 +306,7 @@ pub(crate) fn solved(
 ) -> Result<SolvedGame, Error> {
     let solve = || {
         let swept = bench.remember(SweptRound::of(terms), Swept::keeping);
-        rounds::solve_sharing(terms, cap.cloned(), &swept)
+        rounds::solve_sharing(terms, cap.cloned(), &swept, &OfRounds(bench.progress()))
     };
     let key = SolvedRound { terms: terms.clone(), cap: cap.cloned() };
     let found = bench.remember(key, solve);

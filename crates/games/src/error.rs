@@ -5,6 +5,7 @@
 
 use crate::removed_card::RemovalError;
 use enumeration::Ratio;
+use enumeration::work::Excess;
 use std::fmt;
 
 /// An option of a request.
@@ -116,6 +117,18 @@ pub enum Error {
         wager: String,
         /// Why not.
         error: events::Error,
+    },
+    /// A count that takes more time or memory than the limit.
+    #[error("{wager}: {excess}: {why}: {remedy}, or raise the limit")]
+    TooMuchWork {
+        /// The wager.
+        wager: String,
+        /// How much it takes, and the limit.
+        excess: Box<Excess>,
+        /// What makes it so.
+        why: String,
+        /// What would take less.
+        remedy: &'static str,
     },
     /// Cards that cannot be removed from the shoe of a wager.
     #[error("{wager}: {error}")]

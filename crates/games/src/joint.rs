@@ -15,8 +15,9 @@ use crate::error::Error;
 use crate::method::FirstCards;
 use crate::request::Request;
 use crate::workbench::Workbench;
-use crate::{analyze, as_round, registry};
+use crate::{analyze, as_data, as_round, registry};
 use enumeration::ratio::{ratio, whole};
+use enumeration::work::Work;
 use enumeration::{Distribution, Ratio};
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -89,12 +90,12 @@ pub fn joint(
     }
     for (place, request) in requests.iter().enumerate() {
         if let Some(cards) = registry::first_cards(request, bench)? {
-            return beside_twenty_one(place, &cards, requests, analyses);
+            return beside_twenty_one(place, &cards, requests, analyses, bench.work());
         }
     }
     let law = match bases[..] {
         [] if !requests.iter().map(forfeits).collect::<Result<Vec<_>, _>>()?.contains(&true) => {
-            by_rows(requests, pockets, &analyses)?
+            by_rows(requests, pockets, &analyses, bench.work())?
         }
         [] => {
             let base = as_round::base_game(&requests[0].selected.game.game)?;
@@ -217,6 +218,7 @@ fn by_rows(
     requests: &[Request],
     pockets: &[Option<Vec<String>>],
     analyses: &[Analysis],
+    work: Work,
 ) -> Result<Vec<(Vec<Part>, Ratio)>, Error> {
     let mut all = Vec::new();
     for ((request, analysis), pockets) in requests.iter().zip(analyses).zip(pockets) {
@@ -227,7 +229,7 @@ fn by_rows(
         all.push(rows);
     }
     let terms: Vec<Terms> = all.iter().map(|rows| rows.terms.clone()).collect();
-    let law = counted(requests, terms)?;
+    let law = counted(requests, terms, work)?;
     let parts = |rows: Vec<usize>| rows.iter().zip(&all).map(|(&row, of)| of.parts[row].clone()).collect();
     Ok(merged(law.into_iter().map(|(rows, probability)| (parts(rows), probability))))
 }
@@ -266,9 +268,9 @@ fn at_pockets(request: &Request, terms: Terms, names: &[String]) -> Result<Terms
 }
 
 /// The law of the rows of wagers on one deal, laid on a common deal of cards where their own differ.
-fn counted(requests: &[Request], terms: Vec<Terms>) -> Result<RowLaw, Error> {
+fn counted(requests: &[Request], terms: Vec<Terms>, work: Work) -> Result<RowLaw, Error> {
     let uncounted = |error: events::Error| match requests {
-        [request, ..] => Error::Uncounted { wager: request.selected.to_string(), error },
+        [request, ..] => as_data::uncounted(request, &error),
         [] => Error::NothingToDecide("no wagers".into()),
     };
     macro_rules! of_kind {
@@ -280,7 +282,9 @@ fn counted(requests: &[Request], terms: Vec<Terms>) -> Result<RowLaw, Error> {
             if all.len() == terms.len() {
                 let differs = all.iter().position(|on| on.deal != all[0].deal || on.given != all[0].given);
                 return match differs {
-                    None => combined(&all, |on| events::count(&Terms::$kind(on)).map_err(uncounted)),
+                    None => {
+                        combined(&all, |on| events::count_under(&Terms::$kind(on), work).map_err(uncounted))
+                    }
                     Some(place) => Err(apart(
                         &requests[0],
                         &requests[place],
@@ -312,7 +316,7 @@ fn counted(requests: &[Request], terms: Vec<Terms>) -> Result<RowLaw, Error> {
     if let Some(place) = all.iter().position(|on| on.given != all[0].given) {
         return Err(apart(&requests[0], &requests[place], "one is made only in some rounds"));
     }
-    combined(&all, |on| events::count(&Terms::Cards(on)).map_err(uncounted))
+    combined(&all, |on| events::count_under(&Terms::Cards(on), work).map_err(uncounted))
 }
 
 /// More combinations of rows than are counted.
@@ -496,6 +500,7 @@ fn beside_twenty_one(
     cards: &[FirstCards],
     requests: &[Request],
     analyses: Vec<Analysis>,
+    work: Work,
 ) -> Result<Joint, Error> {
     let base = &requests[place];
     if cards.iter().any(|cards| cards.by_suits) {
@@ -541,7 +546,7 @@ fn beside_twenty_one(
     let deal = CardDeal { zones: zones.to_vec(), ..shoe };
     let first = On { deal, given: Condition::always(), rows: cards.iter().map(dealt).collect() };
     let uncounted = |error| Error::Uncounted { wager: base.selected.to_string(), error };
-    let count = |on| events::count(&Terms::Cards(on)).map_err(uncounted);
+    let count = |on| events::count_under(&Terms::Cards(on), work).map_err(uncounted);
     let mut products = Vec::new();
     for (_, rows, on) in &sides {
         let law = combined(&[first.clone(), on.clone()], count)?;
@@ -707,7 +712,7 @@ fn beside(
         }
     } else if let [net] = &folded[..] {
         let part = Part { net: net.clone(), won: Ratio::zero(), limited: Ratio::zero() };
-        for (rows, probability) in live_law(requests, place, &sides, &live, &game.terms.deal)? {
+        for (rows, probability) in live_law(requests, place, &sides, &live, &game.terms.deal, bench.work())? {
             let all = (probability * Ratio::from_integer(deals.clone())).to_integer();
             let left = all - settled.get(&rows).cloned().unwrap_or_default();
             let mut of_sides: Vec<usize> = sides.iter().map(|side| side.on.rows.len()).collect();
@@ -735,6 +740,7 @@ fn live_law(
     sides: &[Beside],
     live: &[usize],
     deal: &CardDeal,
+    work: Work,
 ) -> Result<RowLaw, Error> {
     if live.is_empty() {
         return Ok(vec![(Vec::new(), whole(1))]);
@@ -748,7 +754,7 @@ fn live_law(
     let requests: Vec<Request> = live.iter().map(|&side| of_side[side].clone()).collect();
     let terms: Vec<Terms> = live.iter().map(|&side| sides[side].rows.terms.clone()).collect();
     if let ([_], [one]) = (&requests[..], &terms[..]) {
-        return counted(&requests, vec![one.clone()]);
+        return counted(&requests, vec![one.clone()], work);
     }
     let all: Vec<On<CardDeal, CardsTest>> = terms
         .into_iter()
@@ -757,7 +763,7 @@ fn live_law(
     let zones = used_zones(&requests, &all, Some(deal))?;
     let laid =
         requests.iter().zip(&all).map(|(request, on)| laid(request, on, &zones, deal).map(Terms::Cards));
-    counted(&requests, laid.collect::<Result<_, _>>()?)
+    counted(&requests, laid.collect::<Result<_, _>>()?, work)
 }
 
 /// The game with every choice that ends the round made one that loses every bet and goes on to the rows, and the

@@ -63,6 +63,7 @@ pub mod workbench;
 pub use analysis::Analysis;
 pub use as_data::Unpaid;
 pub use as_round::{SolvedGame, never_paid, solved_round};
+pub use enumeration::work::WorkLimit;
 pub use error::Error;
 pub use events::{FaceGroups, GroupShare};
 pub use joint::{Joint, joint};

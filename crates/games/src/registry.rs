@@ -172,9 +172,13 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
 }
 
 /// The shares of the rows of a wager by how many cards of each group a deal uses, rows in the order of the table.
-pub fn group_shares(request: &Request, groups: &FaceGroups) -> Result<Vec<GroupShare>, Error> {
-    let uncounted = |error| Error::Uncounted { wager: request.selected.to_string(), error };
-    let shares = events::count_by_groups(&as_data::terms(request)?, groups).map_err(uncounted)?;
+pub fn group_shares(
+    request: &Request,
+    groups: &FaceGroups,
+    bench: &Workbench,
+) -> Result<Vec<GroupShare>, Error> {
+    let shares = events::count_by_groups(&as_data::terms(request)?, groups, bench.work());
+    let shares = shares.map_err(|error| as_data::uncounted(request, &error))?;
     let refused = || Error::Unremoved { wager: request.selected.to_string(), error: RemovalError::NoCards };
     shares.ok_or_else(refused)
 }

@@ -23,43 +23,12 @@
 //! A value is made twice only if a rayon thread asks for it while another thread makes it. The analyses of `analyze --all`
 //! run one after another, and the parallel parts of one analysis ask for different keys, so there it does not happen.
 
+pub use enumeration::work::{Progress, Silent};
+use enumeration::work::{Work, WorkLimit};
 use std::any::{Any, TypeId};
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-/// Receives the progress of long work.
-pub trait Progress: Send + Sync {
-    /// Some work begins: what it is, and how many steps it has.
-    fn begin(&self, what: &str, steps: u64);
-    /// Some steps are done.
-    fn advance(&self, steps: u64);
-    /// The work is done.
-    fn finish(&self);
-}
-
-/// Nobody listens.
-pub struct Silent;
-
-impl Progress for Silent {
-    fn begin(&self, _: &str, _: u64) {}
-    fn advance(&self, _: u64) {}
-    fn finish(&self) {}
-}
-
-impl<P: Progress + ?Sized> Progress for &P {
-    fn begin(&self, what: &str, steps: u64) {
-        (**self).begin(what, steps);
-    }
-
-    fn advance(&self, steps: u64) {
-        (**self).advance(steps);
-    }
-
-    fn finish(&self) {
-        (**self).finish();
-    }
-}
 
 /// Everything that one count depends on.
 pub trait Key: Eq + Hash + Send + Sync + 'static {
@@ -122,6 +91,7 @@ pub struct Workbench<'p> {
     /// By type of key, its shelf.
     shelves: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
     progress: Box<dyn Progress + 'p>,
+    limit: WorkLimit,
 }
 
 impl Default for Workbench<'static> {
@@ -133,7 +103,19 @@ impl Default for Workbench<'static> {
 impl<'p> Workbench<'p> {
     /// An empty workbench that reports to `progress`.
     pub fn new(progress: impl Progress + 'p) -> Self {
-        Workbench { shelves: Mutex::default(), progress: Box::new(progress) }
+        let limit = WorkLimit::default();
+        Workbench { shelves: Mutex::default(), progress: Box::new(progress), limit }
+    }
+
+    /// The same workbench, where one count may take so much time and memory.
+    #[must_use]
+    pub fn within(self, limit: WorkLimit) -> Self {
+        Workbench { limit, ..self }
+    }
+
+    /// What one count may cost, and who hears how far it has come.
+    pub fn work(&self) -> Work<'_> {
+        Work { limit: self.limit, progress: self.progress() }
     }
 
     /// What `make` gives, made once for each key; more than once only where rayon's threads ask for it at the same time.

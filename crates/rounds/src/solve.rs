@@ -32,9 +32,14 @@ pub fn solve_telling(
     Ok(solved.expect("some engine solves the game or refuses it"))
 }
 
-/// The same as [`solve`], sharing what does not depend on pays with games that differ in nothing else.
-pub fn solve_sharing(terms: &RoundTerms, cap: Option<Ratio>, swept: &Swept) -> Result<Solved, Error> {
-    let solved = solve_by(terms, cap, None, swept, &Silent)?;
+/// The same as [`solve_telling`], sharing what does not depend on pays with games that differ in nothing else.
+pub fn solve_sharing(
+    terms: &RoundTerms,
+    cap: Option<Ratio>,
+    swept: &Swept,
+    progress: &dyn Progress,
+) -> Result<Solved, Error> {
+    let solved = solve_by(terms, cap, None, swept, progress)?;
     Ok(solved.expect("some engine solves the game or refuses it"))
 }
 

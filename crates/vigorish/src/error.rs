@@ -250,6 +250,7 @@ fn with_options(error: &games::Error) -> String {
             )
         }
         Error::NoRate => format!("the long-run edge with --reserve needs {}", option_of(GivenOption::Rate)),
+        Error::TooMuchWork { .. } => format!("{error} with --max-work"),
         Error::Cards { place, problem } => format!("{}: {problem}", option_at(*place)),
         Error::NoSuchCards { place, problem } => format!("{problem}: {} does not apply", option_at(*place)),
         Error::CardsMissing { place, problem } => format!("{problem}: give {} as well", option_at(*place)),

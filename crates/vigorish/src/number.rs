@@ -1,9 +1,10 @@
 //! Numbers as people write them: amounts, edges, shares, rounds. One reader for flags and for JSON.
 
 use enumeration::Ratio;
-use games::CapPer;
+use games::{CapPer, WorkLimit};
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
+use std::time::Duration;
 
 /// An amount: `2500`, `0.3`, `21%`, `$10,000`.
 pub fn read_amount(text: &str) -> Result<Ratio, String> {
@@ -193,6 +194,30 @@ pub(crate) fn read_players(text: &str) -> Result<u32, String> {
 /// More players than any table seats.
 const MOST_PLAYERS: u32 = 1000;
 
+/// Reads a limit of work: a time such as `30s`, `90m` or `8h`, a size such as `512MiB` or `4GiB`, or both with a comma
+/// between them. What is left out stays as it usually is.
+pub fn read_work_limit(text: &str) -> Result<WorkLimit, String> {
+    let refused = || {
+        format!("`{text}` is not a limit of work: write a time like 90m or 8h, a size like 4GiB, or 8h,4GiB")
+    };
+    let mut limit = WorkLimit::default();
+    for part in text.split(',') {
+        let digits = part.find(|digit: char| !digit.is_ascii_digit()).ok_or_else(refused)?;
+        let (number, unit) = part.split_at(digits);
+        let number: u64 = number.parse().map_err(|_| refused())?;
+        let times = |unit: u64| number.checked_mul(unit).filter(|&product| product > 0).ok_or_else(refused);
+        match unit {
+            "s" => limit.time = Duration::from_secs(times(1)?),
+            "m" => limit.time = Duration::from_secs(times(60)?),
+            "h" => limit.time = Duration::from_secs(times(3600)?),
+            "MiB" => limit.bytes = times(1 << 20)?.into(),
+            "GiB" => limit.bytes = times(1 << 30)?.into(),
+            _ => return Err(refused()),
+        }
+    }
+    Ok(limit)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -212,6 +237,19 @@ mod tests {
             ["0", "", "1.5", "1,00", "1e13", "2e12", "1e-3", "$5", "50%", "10/2", "-5", "e6", "1e", "1e6e6"]
         {
             assert!(read_rounds(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn limits_of_work() {
+        let usual = WorkLimit::default();
+        let seconds = Duration::from_secs;
+        assert_eq!(read_work_limit("90m"), Ok(WorkLimit { time: seconds(5400), ..usual }));
+        assert_eq!(read_work_limit("512MiB"), Ok(WorkLimit { bytes: 536_870_912, ..usual }));
+        assert_eq!(read_work_limit("8h,4GiB"), Ok(WorkLimit { time: seconds(28_800), bytes: 4_294_967_296 }));
+        for wrong in ["", "8", "h", "0s", "8h,", "4 GiB", "99999999999999999999h", "5124095576030432h"] {
+            let error = read_work_limit(wrong).unwrap_err();
+            assert!(error.starts_with(&format!("`{wrong}` is not a limit of work")), "{error}");
         }
     }
 }

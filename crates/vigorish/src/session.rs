@@ -8,7 +8,7 @@ use crate::inquiry::Inquiry;
 use crate::progress::{Listener, Progress, Silent, unless_cancelled};
 use crate::question::Simulate;
 use crate::report::simulate::Simulated;
-use games::Workbench;
+use games::{WorkLimit, Workbench};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -52,6 +52,12 @@ impl<'p> Session<'p> {
     pub fn reporting_to(progress: impl Progress + 'p) -> Self {
         let bench = Workbench::new(Listener(progress));
         Session { bench, texts: BTreeMap::new(), warnings: Mutex::default() }
+    }
+
+    /// The session with another limit of time and memory for one count; one hour and 1 GiB is the usual one.
+    #[must_use]
+    pub fn within(self, limit: WorkLimit) -> Self {
+        Session { bench: self.bench.within(limit), ..self }
     }
 
     /// The session with texts that stand in for files, by name.

@@ -19,6 +19,7 @@ mod games;
 mod invariants;
 mod json_md;
 mod monitor;
+mod limits;
 mod output;
 mod session;
 mod sheet;

@@ -9,9 +9,11 @@ use super::problem::{DrawCells, Problem, ZoneCells, ZoneLayout, zone_deals};
 use super::ranks::Rest;
 use super::settle::{Settler, cell_options, settle_all};
 use super::values::low_value;
-use super::ways::{OutcomeWays, falling, times};
+use super::ways::{OutcomeWays, choose, falling, times};
+use crate::effort::Effort;
 use crate::logic::Logic;
 use enumeration::Suit;
+use enumeration::work::Excess;
 use paytables::wagers::{CardDeal, CardsTest, Drawing, Role};
 
 /// The cells of a coup: the first two cards of the Player and of the Banker, and a third card or none for each.
@@ -97,7 +99,11 @@ pub(super) fn cells(deal: &CardDeal, logic: &Logic<CardsTest>) -> DrawCells {
 }
 
 /// Counts every deal, with hands drawn by this rule, or by the usual one.
-pub(super) fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays {
+pub(super) fn count(
+    problem: &Problem,
+    drawing: Option<Drawing>,
+    effort: &Effort,
+) -> Result<OutcomeWays, Excess> {
     let joined = joined(problem.deal, problem.logic);
     let layout = ZoneLayout::new(problem, made_of(problem.deal, &joined), CELLS + joined.sizes.len());
     let kinds = &problem.kinds.ranks;
@@ -109,7 +115,11 @@ pub(super) fn count(problem: &Problem, drawing: Option<Drawing>) -> OutcomeWays 
         rule: Rule(drawing),
     };
     let options = cell_options(&table.full, &table.like, 2);
-    settle_all(problem, &layout, &options, |settler, (player, orders)| {
+    // Two cards to each hand, and a third card to each.
+    let kinds: u32 = kinds.iter().map(|_| 1).sum();
+    let coups = choose(kinds + 1, 2).pow(2) * u128::from(kinds).pow(2);
+    let bound = layout.most_deals(problem, coups, &joined.sizes);
+    settle_all(problem, &layout, &options, effort, bound, |settler, (player, orders)| {
         table.coups(settler, player, *orders);
     })
 }

@@ -1,9 +1,10 @@
 //! A short list of cards in place, without allocation, and the mark of a card whose suit is not assigned yet.
 
+use enumeration::conversions::to_index;
 use enumeration::{Card, Suit};
 
 /// The most cards of one list: a dealer's hand of at most 13 cards joined with up to 14 dealt ones makes 27.
-const MOST_CARDS: usize = 31;
+pub(super) const MOST_CARDS: u32 = 31;
 
 /// The suit of a card whose suit is not assigned yet; it equals no real suit.
 pub(super) const NO_SUIT: Suit = Suit(5);
@@ -11,13 +12,13 @@ pub(super) const NO_SUIT: Suit = Suit(5);
 /// Some cards, in no order.
 #[derive(Clone, Copy, Debug)]
 pub struct CardList {
-    cards: [Card; MOST_CARDS],
+    cards: [Card; to_index(MOST_CARDS)],
     len: usize,
 }
 
 impl Default for CardList {
     fn default() -> Self {
-        CardList { cards: [Card::JOKER; MOST_CARDS], len: 0 }
+        CardList { cards: [Card::JOKER; to_index(MOST_CARDS)], len: 0 }
     }
 }
 

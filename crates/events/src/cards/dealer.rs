@@ -12,8 +12,11 @@ use super::ranks::Rest;
 use super::settle::{Settler, settle_all};
 use super::values::low_value;
 use super::ways::{GroupKey, OutcomeWays, choose, times};
+use crate::effort::Effort;
 use crate::logic::Logic;
+use enumeration::conversions::to_count;
 use enumeration::ratio::falling;
+use enumeration::work::Excess;
 use enumeration::{Rank, Ratio, Suit, Ways};
 use num_bigint::BigInt;
 use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
@@ -69,13 +72,27 @@ impl Values {
     }
 }
 
+/// About how much memory a hand takes in a list or map, in bytes.
+const HAND_BYTES: u128 = 512;
+
+fn number(length: usize) -> u128 {
+    to_count(length).into()
+}
+
 /// Every finished hand that begins with one of these kinds, by its number of cards.
-fn finished(problem: &Problem, soft17: Soft17, places: Places, first: &[usize]) -> Vec<FinishedHands> {
+fn finished(
+    problem: &Problem,
+    soft17: Soft17,
+    places: Places,
+    first: &[usize],
+    effort: &Effort,
+) -> Result<Vec<FinishedHands>, Excess> {
     let values = Values::of(problem);
     let kinds = problem.kinds.ranks.len();
     let empty: DealerHand = std::array::from_fn(|_| vec![0; kinds]);
     let mut begun: FxHashMap<DealerHand, u128> = [(empty, 1)].into_iter().collect();
     let mut all = Vec::new();
+    let mut listed = 0;
     for cards in 1.. {
         let mut next: FxHashMap<DealerHand, u128> = FxHashMap::default();
         let mut ended: FxHashMap<DealerHand, u128> = FxHashMap::default();
@@ -103,11 +120,14 @@ fn finished(problem: &Problem, soft17: Soft17, places: Places, first: &[usize]) 
                 }
             }
         }
+        listed += number(ended.len());
+        let hands = listed + number(next.len());
+        effort.check_memory(hands, "hands of the dealer", hands * HAND_BYTES)?;
         if !ended.is_empty() {
             all.push(FinishedHands { cards, hands: ended.into_iter().collect() });
         }
         if next.is_empty() {
-            return all;
+            return Ok(all);
         }
         begun = next;
     }
@@ -124,9 +144,13 @@ pub(super) struct OutcomeShares {
 
 /// The probabilities over every hand of the dealer with the joined zones, by how many cards of each group of ranks they
 /// use, with those of deals that `given` excludes last; `None` if a count exceeds 128 bits.
-pub(super) fn grouped_shares(problem: &Problem, soft17: Soft17) -> Option<FxHashMap<GroupKey, Vec<Ratio>>> {
+pub(super) fn grouped_shares(
+    problem: &Problem,
+    soft17: Soft17,
+    effort: &Effort,
+) -> Result<Option<FxHashMap<GroupKey, Vec<Ratio>>>, Excess> {
     let mut all: FxHashMap<GroupKey, Vec<Ratio>> = FxHashMap::default();
-    for_each_length(problem, soft17, |found, of| {
+    let counted = for_each_length(problem, soft17, effort, |found, of| {
         for (&key, ways) in &found.grouped {
             let sums = all.entry(key).or_insert_with(|| vec![Ratio::default(); ways.rows.len() + 2]);
             let ways = ways.rows.iter().chain([&ways.lost, &ways.excluded]);
@@ -135,21 +159,25 @@ pub(super) fn grouped_shares(problem: &Problem, soft17: Soft17) -> Option<FxHash
             }
         }
     })?;
-    Some(all)
+    Ok(counted.map(|()| all))
 }
 
 /// The probabilities over every hand of the dealer with the joined zones; `None` if a count exceeds 128 bits.
-pub(super) fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares> {
+pub(super) fn shares(
+    problem: &Problem,
+    soft17: Soft17,
+    effort: &Effort,
+) -> Result<Option<OutcomeShares>, Excess> {
     let rows = problem.logic.rows();
     let mut shares = OutcomeShares { rows: vec![Ratio::default(); rows], lost: Ratio::default() };
-    for_each_length(problem, soft17, |found, of| {
+    let counted = for_each_length(problem, soft17, effort, |found, of| {
         let share = |ways: u128| Ratio::new(BigInt::from(ways), BigInt::from(of.clone()));
         for (row, &ways) in shares.rows.iter_mut().zip(&found.rows) {
             *row += share(ways);
         }
         shares.lost += share(found.lost);
     })?;
-    Some(shares)
+    Ok(counted.map(|()| shares))
 }
 
 /// Visits the outcomes of the hands of each length, in some parts, with the number of deals that they are of; `None` if a
@@ -157,22 +185,25 @@ pub(super) fn shares(problem: &Problem, soft17: Soft17) -> Option<OutcomeShares>
 fn for_each_length(
     problem: &Problem,
     soft17: Soft17,
+    effort: &Effort,
     mut visit: impl FnMut(&OutcomeWays, &Ways),
-) -> Option<()> {
+) -> Result<Option<()>, Excess> {
     let cards = problem.deal.shoe.cards();
     let places = Places::of(problem.deal, &problem.logic.tests);
     let joined = joined(problem.deal, problem.logic);
-    let hands = finished(problem, soft17, places, &first_kinds(problem, places, &joined));
+    let hands = finished(problem, soft17, places, &first_kinds(problem, places, &joined), effort)?;
     let dealt: u32 = joined.sizes.iter().sum();
     for FinishedHands { cards: drawn, hands } in &hands {
         let layout = layout(problem, places, *drawn, &joined);
         // The joined zones are dealt after the hand here; over all orders that makes no difference.
-        let of = falling(cards.into(), (*drawn).into()) * cell_deals(cards - drawn, &joined.sizes, dealt)?;
-        for found in count(problem, &layout, hands, &joined.sizes)? {
+        let Some(deals) = cell_deals(cards - drawn, &joined.sizes, dealt) else { return Ok(None) };
+        let of = falling(cards.into(), (*drawn).into()) * deals;
+        let Some(found) = count(problem, &layout, hands, &joined.sizes, effort)? else { return Ok(None) };
+        for found in found {
             visit(&found, &of);
         }
     }
-    Some(())
+    Ok(Some(()))
 }
 
 /// The joined zones as cells after those of the hand.
@@ -204,19 +235,23 @@ fn count(
     layout: &ZoneLayout,
     hands: &[(DealerHand, u128)],
     sizes: &[u32],
-) -> Option<Vec<OutcomeWays>> {
-    let found = settle_all(problem, layout, hands, |settler, (hand, orders)| {
+    effort: &Effort,
+) -> Result<Option<Vec<OutcomeWays>>, Excess> {
+    let bound = layout.most_deals(problem, number(hands.len()), sizes);
+    let found = settle_all(problem, layout, hands, effort, bound, |settler, (hand, orders)| {
         settle(settler, problem, hand, *orders, sizes);
-    });
+    })?;
     if !found.has_overflow() {
-        return Some(vec![found]);
+        return Ok(Some(vec![found]));
     }
     let (some, others) = hands.split_at(hands.len() / 2);
     if some.is_empty() {
-        return None;
+        return Ok(None);
     }
-    let both = [count(problem, layout, some, sizes)?, count(problem, layout, others, sizes)?];
-    Some(both.concat())
+    let Some(mut both) = count(problem, layout, some, sizes, effort)? else { return Ok(None) };
+    let Some(more) = count(problem, layout, others, sizes, effort)? else { return Ok(None) };
+    both.extend(more);
+    Ok(Some(both))
 }
 
 /// The number of deals to cells of these sizes, `dealt` cards in all.

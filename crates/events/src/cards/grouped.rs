@@ -12,9 +12,11 @@ use super::kinds::CardKinds;
 use super::problem::{Problem, ZoneCells, zone_deals};
 use super::ways::{GroupKey, KEY_BITS, OutcomeWays, by_workers, choose};
 use super::{baccarat, close, dealer, zones};
+use crate::effort::Effort;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::logic::{FactsGraph, KnownTests, Logic, MOST_TESTS};
+use enumeration::work::WorkEstimate;
 use enumeration::{Card, Ratio};
 use num_bigint::BigInt;
 use paytables::wagers::{CardDeal, CardsTest, Draw, On, Rank, Suit};
@@ -60,9 +62,13 @@ pub const MOST_GROUPS: usize = 15;
 const MOST_HANDS: u128 = 20_000_000;
 
 /// The shares of a wager on cards by groups of cards. Groups are numbered from 0 without gaps.
-pub(crate) fn count(on: &On<CardDeal, CardsTest>, groups: &FaceGroups) -> Result<Vec<GroupShare>, Error> {
+pub(crate) fn count(
+    on: &On<CardDeal, CardsTest>,
+    groups: &FaceGroups,
+    effort: &Effort,
+) -> Result<Vec<GroupShare>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
-    let Some(ranks) = groups.by_rank() else { return by_faces(on, &logic, groups) };
+    let Some(ranks) = groups.by_rank() else { return by_faces(on, &logic, groups, effort) };
     let mut deal = on.deal.clone();
     deal.shoe.groups = ranks;
     let number = ranks.iter().max().map_or(1, |&last| usize::from(last) + 1);
@@ -84,7 +90,7 @@ pub(crate) fn count(on: &On<CardDeal, CardsTest>, groups: &FaceGroups) -> Result
     let problem = Problem { deal: &deal, logic: &logic, kinds: CardKinds::of(&deal, tests), close };
     let (ways, deals) = match deal.draw {
         Some(Draw::BlackjackDealer(soft17)) => {
-            let shares = dealer::grouped_shares(&problem, soft17).ok_or(Error::TooLarge)?;
+            let shares = dealer::grouped_shares(&problem, soft17, effort)?.ok_or(Error::TooLarge)?;
             let share = |(key, mut sums): (GroupKey, Vec<Ratio>)| {
                 sums.pop();
                 let lost = sums.pop().unwrap_or_default();
@@ -93,11 +99,11 @@ pub(crate) fn count(on: &On<CardDeal, CardsTest>, groups: &FaceGroups) -> Result
             return Ok(shares.into_iter().map(share).collect());
         }
         Some(Draw::Baccarat(drawing)) => {
-            (baccarat::count(&problem, drawing), baccarat::deals(&deal).ok_or(Error::TooLarge)?)
+            (baccarat::count(&problem, drawing, effort)?, baccarat::deals(&deal).ok_or(Error::TooLarge)?)
         }
         None => {
             let deals = zone_deals(&deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;
-            let (ways, _) = zones::count(&problem, Some(Engine::Walk)).ok_or(Error::TooLarge)?;
+            let (ways, _) = zones::count(&problem, Some(Engine::Walk), effort)?.ok_or(Error::TooLarge)?;
             (ways, deals)
         }
     };
@@ -139,6 +145,7 @@ fn by_faces(
     on: &On<CardDeal, CardsTest>,
     logic: &Logic<CardsTest>,
     groups: &FaceGroups,
+    effort: &Effort,
 ) -> Result<Vec<GroupShare>, Error> {
     let deal = &on.deal;
     if deal.draw.is_some() {
@@ -153,6 +160,8 @@ fn by_faces(
     if hands > MOST_HANDS {
         return Err(Error::TooManyHands(hands));
     }
+    let estimate = || WorkEstimate { steps: hands, unit: "hands", nanoseconds: 300, bytes: 0 };
+    let watch = effort.begin(kinds.len(), None, estimate)?;
     let deals = zone_deals(deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;
     let dealer = || FaceDealer {
         problem: &problem,
@@ -165,7 +174,10 @@ fn by_faces(
     };
     // One item for each first card, so that all cores have work.
     let firsts: Vec<usize> = (0..kinds.len()).collect();
-    let dealt = by_workers(&firsts, 1, dealer, |dealer, &first| dealer.begin(first));
+    let dealt = by_workers(&firsts, 1, dealer, |dealer, &first| {
+        dealer.begin(first);
+        watch.part_done();
+    });
     let ways = dealt.into_iter().fold(OutcomeWays::new(logic.rows()), |sum, part| sum.plus(&part.ways));
     let number =
         groups.faces.iter().flatten().chain([&groups.joker]).max().map_or(1, |&last| usize::from(last) + 1);

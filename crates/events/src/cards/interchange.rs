@@ -8,6 +8,7 @@
 use super::kinds::{KindCounts, point, seen_by, seen_by_draw};
 use super::needs::{asks_for_equals, zones_of};
 use super::problem::Problem;
+use enumeration::conversions::to_index;
 use paytables::wagers::{CardsTest, Rank};
 
 /// For each kind of rank, the first kind that it can be swapped with.
@@ -142,5 +143,108 @@ impl CellFilling<'_> {
             at = self.before[before];
         }
         equal
+    }
+}
+
+/// The ways to fill a cell, numbered: how many there are, and the one with a given number. Serves estimates, which cannot
+/// list them all.
+pub(super) struct CellOptions<'f> {
+    left: &'f [u32],
+    size: usize,
+    /// The kinds, those of one class together; each with whether the one before it is of its class.
+    kinds: Vec<(usize, bool)>,
+    /// By place in `kinds`, missing cards and the most cards of the kind: in how many ways the kinds from there on are
+    /// filled.
+    ways: Vec<Vec<Vec<u128>>>,
+}
+
+impl<'f> CellOptions<'f> {
+    /// The ways to fill a cell with `size` cards, as [`every_cell`] lists them.
+    pub(super) fn new(left: &'f [u32], like: &[usize], size: u32) -> Self {
+        let mut order: Vec<usize> = (0..like.len()).collect();
+        order.sort_by_key(|&kind| like[kind]);
+        let follows = |place: usize| place > 0 && like[order[place]] == like[order[place - 1]];
+        let kinds: Vec<(usize, bool)> =
+            order.iter().enumerate().map(|(place, &kind)| (kind, follows(place))).collect();
+        let size = to_index(size);
+        let mut options = CellOptions { left, size, kinds, ways: Vec::new() };
+        let none_left = (0..=size).map(|missing| vec![u128::from(missing == 0); size + 1]).collect();
+        options.ways = vec![none_left];
+        for place in (0..options.kinds.len()).rev() {
+            let ways = |missing: usize, most: usize| {
+                options.counts(place, missing, most).map(|count| options.after(0, missing, count)).sum()
+            };
+            let ways: Vec<Vec<u128>> =
+                (0..=size).map(|missing| (0..=size).map(|most| ways(missing, most)).collect()).collect();
+            options.ways.insert(0, ways);
+        }
+        options
+    }
+
+    /// The counts that the kind at a place may have, when `most` is the count of the kind before it.
+    fn counts(&self, place: usize, missing: usize, most: usize) -> std::ops::RangeInclusive<usize> {
+        let (kind, follows) = self.kinds[place];
+        let most = if follows { most } else { self.size };
+        0..=missing.min(most).min(to_index(self.left[kind]))
+    }
+
+    /// In how many ways the kinds from a place on are filled after a kind that has `count` of the missing cards.
+    fn after(&self, place: usize, missing: usize, count: usize) -> u128 {
+        self.ways[place][missing - count][count]
+    }
+
+    /// How many ways there are.
+    pub(super) fn count(&self) -> u128 {
+        self.ways[0][self.size][self.size]
+    }
+
+    /// The way with this number, from 0.
+    pub(super) fn nth(&self, mut number: u128) -> KindCounts {
+        let mut counts = vec![0; self.left.len()];
+        let (mut missing, mut last) = (self.size, self.size);
+        for (place, &(kind, _)) in self.kinds.iter().enumerate() {
+            for count in self.counts(place, missing, last) {
+                let ways = self.after(place + 1, missing, count);
+                if number < ways {
+                    counts[kind] = u8::try_from(count).expect("a few cards");
+                    (missing, last) = (missing - count, count);
+                    break;
+                }
+                number -= ways;
+            }
+        }
+        counts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn numbered_options_are_those_listed() {
+        for (left, like, size) in [
+            (vec![4, 4, 4, 2], vec![0, 0, 0, 3], 3),
+            (vec![2, 4, 2, 4, 1], vec![0, 1, 0, 1, 4], 4),
+            (vec![4; 13], (0..13).collect(), 2),
+        ] {
+            let mut listed = BTreeSet::new();
+            every_cell(&left, &like, size, &mut |counts, _| {
+                // Counts of interchangeable kinds, in no order.
+                let mut key: Vec<(usize, u8)> = like.iter().copied().zip(counts.iter().copied()).collect();
+                key.sort_unstable();
+                listed.insert(key);
+            });
+            let options = CellOptions::new(&left, &like, size);
+            let mut numbered = BTreeSet::new();
+            for number in 0..options.count() {
+                let mut key: Vec<(usize, u8)> = like.iter().copied().zip(options.nth(number)).collect();
+                key.sort_unstable();
+                numbered.insert(key);
+            }
+            assert_eq!(numbered, listed);
+            assert_eq!(options.count(), u128::try_from(listed.len()).unwrap());
+        }
     }
 }

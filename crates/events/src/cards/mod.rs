@@ -16,6 +16,7 @@ mod kinds;
 mod knowledge;
 pub(crate) mod needs;
 mod partial;
+mod pilot;
 mod problem;
 mod rank_deal;
 pub(crate) mod ranking;
@@ -29,6 +30,7 @@ mod values;
 mod ways;
 mod zones;
 
+use crate::effort::Effort;
 use crate::engine::{Counted, Engine};
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS, by_row};
@@ -37,15 +39,27 @@ use kinds::CardKinds;
 use num_bigint::BigUint;
 use num_traits::Zero;
 use paytables::wagers::{CardDeal, CardsTest, Draw, On};
-use problem::Problem;
+use problem::{Problem, ZoneCells};
 use ways::OutcomeWays;
 
 /// The distribution of the rows, and the engine that counted it: the requested one, or the one with the least work. `None`
 /// if the requested one does not count such deals.
-pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Result<Option<Counted>, Error> {
+pub(crate) fn count(
+    on: &On<CardDeal, CardsTest>,
+    asked: Option<Engine>,
+    effort: &Effort,
+) -> Result<Option<Counted>, Error> {
     let logic = Logic::of(on).ok_or(Error::TooManyTests(MOST_TESTS))?;
     let deal = &on.deal;
     let too_few = || Error::TooFewCards(deal.shoe.cards());
+    let too_long = || match deal.shoe.jokers {
+        0 => Error::TooLarge,
+        jokers => Error::TooManyJokers(jokers),
+    };
+    // A draw may run through all jokers before it ends.
+    if deal.draw.is_some() && deal.most_cards().is_some_and(|most| most > card_list::MOST_CARDS) {
+        return Err(too_long());
+    }
     let draw_cells = match deal.draw {
         None => None,
         Some(Draw::Baccarat(_)) if !baccarat::fits(deal) => return Err(too_few()),
@@ -58,16 +72,16 @@ pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Resu
     match deal.draw {
         None => {
             let deals = problem::zone_deals(deal, deal.shoe.cards()).ok_or(Error::TooLarge)?;
-            let Some((ways, engine)) = zones::count(&problem, asked) else { return Ok(None) };
+            let Some((ways, engine)) = zones::count(&problem, asked, effort)? else { return Ok(None) };
             Ok(Some((counted(&ways, deals)?, engine)))
         }
         Some(_) if asked.is_some_and(|asked| asked != Engine::Walk) => Ok(None),
         Some(Draw::Baccarat(drawing)) => {
             let deals = baccarat::deals(deal).ok_or(Error::TooLarge)?;
-            Ok(Some((counted(&baccarat::count(&problem, drawing), deals)?, Engine::Walk)))
+            Ok(Some((counted(&baccarat::count(&problem, drawing, effort)?, deals)?, Engine::Walk)))
         }
         Some(Draw::BlackjackDealer(soft17)) => {
-            let shares = dealer::shares(&problem, soft17).ok_or(Error::TooLarge)?;
+            let shares = dealer::shares(&problem, soft17, effort)?.ok_or_else(too_long)?;
             let total: Ratio = shares.rows.iter().sum::<Ratio>() + &shares.lost;
             if total.is_zero() {
                 return Err(Error::NeverGiven);
@@ -76,6 +90,18 @@ pub(crate) fn count(on: &On<CardDeal, CardsTest>, asked: Option<Engine>) -> Resu
             Ok(Some((Distribution::weighed(by_row(shares)), Engine::Walk)))
         }
     }
+}
+
+/// A bound of the work of a count, found without counting, by which conditions are compared.
+pub(crate) fn size(on: &On<CardDeal, CardsTest>) -> u128 {
+    let Some(logic) = Logic::of(on) else { return u128::MAX };
+    let kinds = CardKinds::of(&on.deal, &logic.tests);
+    let problem = Problem { deal: &on.deal, logic: &logic, kinds, close: None };
+    let cells = ZoneCells::of(&on.deal, &logic.tests, 0, on.deal.shoe.cards());
+    // What a draw takes grows with the kinds of card.
+    let draw = [1, 6][usize::from(on.deal.draw.is_some())];
+    let sizes: Vec<u32> = cells.sizes.iter().copied().chain([draw]).collect();
+    zones::work_of_walk(&problem, &sizes)
 }
 
 /// For each suit, in the order of [`paytables::wagers::Suit`], the first one that can be swapped with it in every deal; `None`

@@ -188,6 +188,16 @@ impl ZoneLayout {
         self.groups.of_cell.len()
     }
 
+    /// A number of deals that joined zones of these sizes beside so many draws do not exceed; `None` if suits are assigned,
+    /// for then no bound is near.
+    pub(super) fn most_deals(&self, problem: &Problem, draws: u128, joined: &[u32]) -> Option<u128> {
+        if self.groups.count > 0 && problem.close.is_none() {
+            return None;
+        }
+        let kinds: u32 = problem.kinds.ranks.iter().map(|_| 1).sum();
+        joined.iter().try_fold(draws, |deals, &size| deals.checked_mul(choose(kinds + size - 1, size)))
+    }
+
     /// The tests that need a cell after this one.
     pub(super) fn not_ready(&self, cell: usize) -> TestSet {
         self.ready_after.iter().enumerate().filter(|&(_, &last)| last > cell).map(|(test, _)| test).collect()

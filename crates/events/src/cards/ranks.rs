@@ -4,8 +4,9 @@
 //! next cell is filled in every way, up to [`super::interchange`] of kinds. [`super::settle`] receives every branch: decided
 //! early, or complete and waiting for suits.
 
-use super::interchange::{Interchange, SwapClasses, every_cell, split_by_counts};
+use super::interchange::{CellOptions, Interchange, SwapClasses, every_cell, split_by_counts};
 use super::knowledge::Knowledge;
+use super::pilot::Pilot;
 use super::problem::{Problem, ZoneLayout};
 use super::rank_deal::RankDeal;
 use super::ways::times;
@@ -17,6 +18,8 @@ pub(super) struct RankDealer<'p> {
     problem: &'p Problem<'p>,
     layout: &'p ZoneLayout,
     interchange: FxHashMap<(FactsId, usize), Interchange>,
+    /// How many ways to fill a cell were laid.
+    pub steps: u64,
 }
 
 /// A branch at its end.
@@ -40,7 +43,7 @@ pub(super) struct Rest<'r> {
 impl<'p> RankDealer<'p> {
     /// A dealer that has seen nothing.
     pub(super) fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
-        RankDealer { problem, layout, interchange: FxHashMap::default() }
+        RankDealer { problem, layout, interchange: FxHashMap::default(), steps: 0 }
     }
 
     /// Visits the branches of every deal that has the cells before `rest` as they lie and represents `represented` deals.
@@ -80,6 +83,7 @@ impl<'p> RankDealer<'p> {
         let like = self.interchangeable(knowledge, deal, &mut known, cell);
         if others.is_empty() {
             return every_cell(&rest.left, &like, size, &mut |counts, orders| {
+                self.steps += 1;
                 deal.lay(cell, counts);
                 visit(knowledge, deal, Branch::Complete(known, times(represented, orders)));
             });
@@ -87,6 +91,7 @@ impl<'p> RankDealer<'p> {
         let mut options = Vec::new();
         every_cell(&rest.left, &like, size, &mut |counts, orders| options.push((counts.clone(), orders)));
         for (counts, orders) in options {
+            self.steps += 1;
             deal.lay(cell, &counts);
             let mut known = known;
             let represented = times(represented, orders);
@@ -99,6 +104,44 @@ impl<'p> RankDealer<'p> {
             let rest = Rest { from: cell + 1, sizes: others, left };
             self.fill(knowledge, deal, &rest, known, represented, visit);
         }
+    }
+
+    /// Follows one random branch. Returns the facts of the complete deal that it ends at and how many deals that stands
+    /// for; `None` if the outcome is determined earlier.
+    pub(super) fn follow(
+        &mut self,
+        knowledge: &mut Knowledge<'p>,
+        deal: &mut RankDeal,
+        rest: &Rest,
+        pilot: &mut Pilot,
+    ) -> Option<(FactsId, u128)> {
+        let mut known = knowledge.start();
+        if !rest.sizes.is_empty()
+            && rest.from > 0
+            && knowledge.after_cell(&deal.lists, rest.from - 1, &mut known).is_some()
+        {
+            return None;
+        }
+        let mut left = rest.left.clone();
+        let mut stands_for = 1u128;
+        for (place, &size) in rest.sizes.iter().enumerate() {
+            let cell = rest.from + place;
+            let like = self.interchangeable(knowledge, deal, &mut known, cell);
+            let options = CellOptions::new(&left, &like, size);
+            if options.count() == 0 {
+                return None;
+            }
+            stands_for = stands_for.saturating_mul(options.count());
+            pilot.step(stands_for);
+            let counts = options.nth(pilot.random.below(options.count()));
+            deal.lay(cell, &counts);
+            left.iter_mut().zip(&counts).for_each(|(left, &count)| *left -= u32::from(count));
+            let is_last = place + 1 == rest.sizes.len();
+            if !is_last && knowledge.after_cell(&deal.lists, cell, &mut known).is_some() {
+                return None;
+            }
+        }
+        Some((known, stands_for))
     }
 
     /// The interchangeable kinds in the cells from `from` on. `known` moves on to all that the cells before it decide.

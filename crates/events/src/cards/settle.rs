@@ -14,14 +14,17 @@ use super::interchange::{SwapClasses, every_cell};
 use super::kinds::{KindCounts, RankKind};
 use super::knowledge::Knowledge;
 use super::partial::SeenRanks;
+use super::pilot::{FOLLOWED, MOST_ASSIGNED, MOST_STEPS, Pilot};
 use super::problem::{Problem, ZoneLayout};
 use super::rank_deal::{GROUP_BITS, GroupCounts, MOST_GROUPS, MOST_KINDS, RankDeal, count_in};
 use super::ranks::{Branch, RankDealer, Rest};
 use super::suit_splits::SuitSplitCounts;
 use super::suits::{SuitAssigner, SuitOutcomes};
 use super::ways::{OutcomeWays, by_workers, choose, times};
+use crate::effort::Effort;
 use crate::logic::FactsId;
 use enumeration::Rank;
+use enumeration::work::{Excess, WorkEstimate};
 use rustc_hash::FxHashMap;
 
 /// Settles deals of one layout.
@@ -35,6 +38,8 @@ pub(super) struct Settler<'p> {
     pub ways: OutcomeWays,
     /// Whether it is found apart for each number of cards of each group of ranks.
     pub by_groups: bool,
+    /// With a pilot, deals are not counted: the steps that this would take are estimated.
+    pilot: Option<Pilot>,
 }
 
 impl<'p> Settler<'p> {
@@ -47,6 +52,7 @@ impl<'p> Settler<'p> {
             stage: SuitStage::new(problem, layout),
             ways: OutcomeWays::new(problem.logic.rows()),
             by_groups: problem.deal.shoe.has_groups(),
+            pilot: None,
         }
     }
 
@@ -58,6 +64,14 @@ impl<'p> Settler<'p> {
     /// Counts every deal that has the cells before `rest` as they lie, each `represented` times.
     pub(super) fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
         let Settler { deal, knowledge, ranks, stage, ways, .. } = self;
+        if let Some(pilot) = &mut self.pilot {
+            pilot.step(1);
+            if let Some((known, stands_for)) = ranks.follow(knowledge, deal, rest, pilot) {
+                stage.follow(knowledge, deal, known, stands_for, pilot);
+            }
+            return;
+        }
+        ranks.steps += 1;
         let by_groups = self.by_groups;
         ranks.deal(knowledge, deal, rest, represented, &mut |knowledge, deal, branch| {
             let laid = match branch {
@@ -74,6 +88,11 @@ impl<'p> Settler<'p> {
         });
     }
 
+    /// How many steps the deals so far took.
+    pub(super) fn steps(&self) -> u64 {
+        self.ranks.steps + self.stage.steps
+    }
+
     /// Returns true if deals with the ranks laid up to this cell may count, that is, satisfy `given`.
     pub(super) fn may_count(&mut self, cell: usize) -> bool {
         let mut known = self.knowledge.start();
@@ -88,12 +107,14 @@ struct SuitStage<'p> {
     layout: &'p ZoneLayout,
     splits: SuitSplitCounts,
     memo: SuitMemo,
+    /// How many steps suit assignments took.
+    steps: u64,
 }
 
 impl<'p> SuitStage<'p> {
     fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         let (splits, memo) = (SuitSplitCounts::default(), SuitMemo::new(&problem.kinds.ranks));
-        SuitStage { problem, layout, splits, memo }
+        SuitStage { problem, layout, splits, memo, steps: 0 }
     }
 
     /// Adds the deals with these ranks, each `represented` times, to their outcomes.
@@ -187,10 +208,41 @@ impl<'p> SuitStage<'p> {
         let place = self.memo.places.get(&key).copied().unwrap_or_else(|| {
             let (problem, layout) = (self.problem, self.layout);
             let assigner = SuitAssigner::new(problem, layout, knowledge, &mut self.splits, deal, seen);
-            let outcomes = assigner.assign(known);
+            let (outcomes, steps) = assigner.assign(known);
+            self.steps += steps;
             self.memo.insert(key, outcomes)
         });
         (&self.memo.found[place], unseen)
+    }
+
+    /// Tells a pilot what it costs to settle a complete deal that stands for so many.
+    fn follow(
+        &mut self,
+        knowledge: &mut Knowledge<'p>,
+        deal: &RankDeal,
+        mut known: FactsId,
+        stands_for: u128,
+        pilot: &mut Pilot,
+    ) {
+        let is_close = self.problem.close.is_some();
+        if is_close || knowledge.after_cell(&deal.lists, self.layout.cells(), &mut known).is_some() {
+            return;
+        }
+        if deal.ways(true, &mut [0; MOST_KINDS]) == Some(0) {
+            return;
+        }
+        knowledge.learn_all(&deal.lists, &mut known);
+        let known = knowledge.all_ready(known);
+        let seen = knowledge.seen(&deal.lists, known);
+        let (held, _) = deal.in_groups();
+        let key = self.memo.key(&self.problem.kinds.ranks, known, seen, &held);
+        let mut steps = 0;
+        if !pilot.is_known(&key) {
+            let (problem, layout) = (self.problem, self.layout);
+            let assigner = SuitAssigner::new(problem, layout, knowledge, &mut self.splits, deal, seen);
+            steps = assigner.steps(known, MOST_ASSIGNED);
+        }
+        pilot.assigned(key, stands_for, steps);
     }
 
     /// In how many ways the cards whose suits no open test sees are picked for the groups.
@@ -290,16 +342,66 @@ fn runs_with_ace(ranks: u16) -> u16 {
     (0..Rank::COUNT).fold(ranks & ACE, |some, _| beside(some))
 }
 
-/// Settles every item in parallel and adds up what is found.
+/// One step of the walk, in nanoseconds, with two threads.
+const STEP_NANOSECONDS: u64 = 400;
+
+/// About how much memory one option of a list takes, in bytes: its counts, and the numbers beside them.
+pub(super) const OPTION_BYTES: u128 = 96;
+
+/// What the memo of one thread takes at most, in bytes.
+const MEMO_BYTES: u128 = 64 << 20;
+
+/// Estimates the work of [`settle_all`].
+pub(super) fn estimate_all<I>(
+    problem: &Problem,
+    layout: &ZoneLayout,
+    items: &[I],
+    settle: impl Fn(&mut Settler, &I),
+) -> WorkEstimate {
+    let mut settler = Settler { pilot: Some(Pilot::new(SuitMemo::MOST)), ..Settler::new(problem, layout) };
+    let number = |number: usize| u128::try_from(number).expect("64 bits");
+    let mut followed = 0;
+    let mut steps = 0;
+    while let (false, Some(pilot)) = (items.is_empty() || followed == FOLLOWED, &mut settler.pilot) {
+        if pilot.taken > MOST_STEPS {
+            break;
+        }
+        let item = pilot.random.below(number(items.len()));
+        settle(&mut settler, &items[usize::try_from(item).expect("an index")]);
+        followed += 1;
+        steps = settler.pilot.as_ref().map_or(0, |pilot| pilot.total(followed, items.len()));
+    }
+    let bytes = number(items.len()) * OPTION_BYTES + MEMO_BYTES;
+    WorkEstimate { steps, unit: "deals", nanoseconds: STEP_NANOSECONDS, bytes }
+}
+
+/// Settles every item in parallel and adds up what is found. Refuses if that is more work than the limit. `bound` is a
+/// number of steps that it surely does not exceed, if one is known.
 pub(super) fn settle_all<I: Sync>(
     problem: &Problem,
     layout: &ZoneLayout,
     items: &[I],
+    effort: &Effort,
+    bound: Option<u128>,
     settle: impl Fn(&mut Settler, &I) + Sync,
-) -> OutcomeWays {
-    let settlers = by_workers(items, 16, || Settler::new(problem, layout), settle);
+) -> Result<OutcomeWays, Excess> {
+    let watch = effort.begin(
+        items.len(),
+        bound.map(|bound| bound.saturating_mul(STEP_NANOSECONDS.into())),
+        || estimate_all(problem, layout, items, &settle),
+    )?;
+    let settlers = by_workers(
+        items,
+        16,
+        || Settler::new(problem, layout),
+        |settler, item| {
+            settle(settler, item);
+            watch.part_done();
+        },
+    );
+    effort.add_steps(settlers.iter().map(Settler::steps).sum());
     let found = settlers.into_iter().map(|settler| settler.ways);
-    found.fold(OutcomeWays::new(problem.logic.rows()), |sum, part| sum.plus(&part))
+    Ok(found.fold(OutcomeWays::new(problem.logic.rows()), |sum, part| sum.plus(&part)))
 }
 
 /// Every way to fill a cell with `size` cards, up to interchangeable kinds, with the number of deals it represents.

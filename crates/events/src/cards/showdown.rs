@@ -11,10 +11,13 @@ use super::needs::{looks_at_suits, zones_of};
 use super::problem::{Problem, ZoneCells};
 use super::ranking::Judge;
 use super::ways::{OutcomeWays, by_workers, choose, times};
+use crate::effort::Effort;
 use crate::logic::{FactsGraph, KnownTests, TestSet};
+use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, tables};
 use enumeration::showdown::{Board, Class};
 use enumeration::symmetry::canonical_subsets;
+use enumeration::work::{Excess, WorkEstimate};
 use enumeration::{Card, CardSet, Suit};
 use paytables::wagers::{CardTest, CardsTest, HandSize, Rank as WagerRank};
 use rustc_hash::FxHashMap;
@@ -49,6 +52,9 @@ enum ShowdownSide {
 
 /// With more labels of rivals than this, the deal is left to [`super::rivals`].
 const MOST_LABELS: usize = 16;
+
+/// One board, in nanoseconds, with two threads.
+const BOARD_NANOSECONDS: u64 = 20_000;
 
 /// The answers of the tests of one side, numbered.
 #[derive(Default)]
@@ -216,17 +222,33 @@ impl<'p> ShowdownDeal<'p> {
     }
 
     /// Counts every deal.
-    pub(super) fn count(&self) -> OutcomeWays {
+    pub(super) fn count(&self, effort: &Effort) -> Result<OutcomeWays, Excess> {
         match self.labels[1].answers.len() {
-            ..=4 => self.count_with::<1>(),
-            5..=8 => self.count_with::<2>(),
-            _ => self.count_with::<{ MOST_LABELS / 4 }>(),
+            ..=4 => self.count_with::<1>(effort),
+            5..=8 => self.count_with::<2>(effort),
+            _ => self.count_with::<{ MOST_LABELS / 4 }>(effort),
         }
     }
 
-    fn count_with<const WORDS: usize>(&self) -> OutcomeWays {
+    fn count_with<const WORDS: usize>(&self, effort: &Effort) -> Result<OutcomeWays, Excess> {
         let boards = canonical_subsets(self.deck, 5);
-        let workers = by_workers(&boards, 64, || BoardWorker::<WORDS>::new(self), BoardWorker::board);
+        let estimate = || WorkEstimate {
+            steps: to_count(boards.len()).into(),
+            unit: "boards",
+            nanoseconds: BOARD_NANOSECONDS,
+            bytes: 0,
+        };
+        let watch = effort.begin(boards.len(), Some(0), estimate)?;
+        let workers = by_workers(
+            &boards,
+            64,
+            || BoardWorker::<WORDS>::new(self),
+            |worker, board| {
+                worker.board(board);
+                watch.part_done();
+            },
+        );
+        effort.add_steps(to_count(boards.len()));
         let mut met: FxHashMap<(TestSet, usize, usize), [u128; 3]> = FxHashMap::default();
         for ((board, own, rival), ways) in workers.into_iter().flat_map(|worker| worker.met) {
             let sum = met.entry((board, own, rival)).or_default();
@@ -256,7 +278,7 @@ impl<'p> ShowdownDeal<'p> {
                 found.add(outcome, times(Some(ways), self.cells.multiplicity));
             }
         }
-        found
+        Ok(found)
     }
 }
 

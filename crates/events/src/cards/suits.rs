@@ -58,6 +58,9 @@ pub(super) struct SuitAssigner<'a, 'p> {
     groups: Vec<CardList>,
     /// What is found.
     outcomes: SuitOutcomes,
+    /// How many partial assignments were looked at, and how many at most; beyond that the outcomes are not complete.
+    steps: u64,
+    most_steps: u64,
 }
 
 /// Consecutive kinds of suit that are interchangeable at some step.
@@ -137,13 +140,26 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
             open: [0; SUITS],
             groups,
             outcomes: Vec::new(),
+            steps: 0,
+            most_steps: u64::MAX,
         }
     }
 
-    /// The outcomes of all ways to assign suits, given these facts.
-    pub(super) fn assign(mut self, known: FactsId) -> SuitOutcomes {
+    /// The outcomes of all ways to assign suits, given these facts, and how many steps that took.
+    pub(super) fn assign(mut self, known: FactsId) -> (SuitOutcomes, u64) {
         self.assign_small(0, 0, true, 1, known);
-        self.outcomes
+        (self.outcomes, self.steps)
+    }
+
+    /// How many steps the assignment takes, at most about `most`.
+    pub(super) fn steps(mut self, known: FactsId, most: u64) -> u64 {
+        self.most_steps = most;
+        self.assign_small(0, 0, true, 1, known);
+        self.steps
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.steps > self.most_steps
     }
 
     fn suits(&self) -> usize {
@@ -179,6 +195,9 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
         let most = if bound { left.min(self.assigned[suit - 1][item]) } else { left };
         let least = if suit + 1 == self.suits() { left } else { 0 };
         for count in (least..=most).rev().filter(|&count| u32::from(count) <= room) {
+            if self.is_stopped() {
+                break;
+            }
             self.assigned[suit][item] = count;
             self.left[item] = left - count;
             let still_tight = bound && count == self.assigned[suit - 1][item];
@@ -265,6 +284,9 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
         let most = if first == suit { cards } else { cards.min(self.open[suit - 1]) };
         let least = if suit + 1 == self.suits() { cards } else { 0 };
         for size in least..=most {
+            if self.is_stopped() {
+                break;
+            }
             self.open[suit] = size;
             let placed: u128 = (first..=suit).map(|_| 1).sum();
             let equal: u128 = (first..=suit).filter(|&other| self.open[other] == size).map(|_| 1).sum();
@@ -291,6 +313,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     /// The outcome of all deals with the suits assigned so far, the rest of the largest group in these numbers, if they are
     /// known; `None` if it is not determined.
     fn outcome(&mut self, open: Option<[u8; SUITS]>, known: &mut FactsId) -> Option<RowOutcome> {
+        self.steps += 1;
         let len = self.groups[self.main].cards().len();
         self.push_cards(self.small..self.items.len());
         for item in self.small..self.items.len() {
@@ -353,6 +376,9 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
         let most = if bound { left.min(self.assigned[suit - 1][item]) } else { left }.min(missing);
         let room = self.room(suit, item);
         for count in (missing.saturating_sub(after)..=most).rev().filter(|&count| u32::from(count) <= room) {
+            if self.is_stopped() {
+                break;
+            }
             self.assigned[suit][item] = count;
             self.left[item] = left - count;
             let still_tight = bound && count == self.assigned[suit - 1][item];

@@ -4,6 +4,7 @@ mod keys;
 #[allow(clippy::all, clippy::pedantic, reason = "plain before all else: it is read against the page")]
 mod naive;
 mod published;
+mod work;
 mod worked;
 
 use enumeration::ratio::{decimal, whole};

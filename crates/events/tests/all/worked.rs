@@ -2,8 +2,10 @@
 
 use crate::{priced, wager};
 use enumeration::ratio::ratio;
+use enumeration::work::{Work, WorkLimit};
 use events::{Engine, Error, Unpaid};
 use paytables::Settings;
+use std::time::Duration;
 
 #[test]
 fn two_cards() {
@@ -200,7 +202,9 @@ fn line_bets_that_a_shooter_wins() {
 fn what_cannot_be_counted_is_refused() {
     let refused = |deal: &str, when: &str| {
         let file = wager(deal, &[("1 to 1", when)]);
-        events::count(&file.select(&Settings::default()).unwrap().terms().unwrap().unwrap()).unwrap_err()
+        let terms = file.select(&Settings::default()).unwrap().terms().unwrap().unwrap();
+        let limit = WorkLimit { time: Duration::from_secs(10), ..WorkLimit::default() };
+        events::count_under(&terms, Work { limit, ..Work::default() }).unwrap_err()
     };
     // Two queens of hearts are not in one deck.
     let given = r#"{"decks": 1, "zones": {"player": 2}, "given": {"faces": "Qh Qh"}}"#;
@@ -210,12 +214,12 @@ fn what_cannot_be_counted_is_refused() {
     let again = [(2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (8, 6), (9, 5), (10, 4), (11, 3), (12, 2)]
         .map(|(total, least)| format!(r#"{{"times": {{"total": {total}, "is": "{least}.."}}}}"#));
     let again = format!(r#"{{"any": [{}]}}"#, again.join(", "));
-    assert!(matches!(refused(until, &again), Error::TooManyStates { counters: 10, .. }));
+    assert!(matches!(refused(until, &again), Error::TooMuch(_)));
     // Each of eleven totals up to three times, for a shooter in seven phases.
     let shooter = r#"{"dice": 2, "shooter": true}"#;
-    assert!(matches!(refused(shooter, r#"{"same": "3.."}"#), Error::TooManyStates { counters: 11, .. }));
+    assert!(matches!(refused(shooter, r#"{"same": "3.."}"#), Error::TooMuch(_)));
     // Few states, and probabilities of thirty thousand digits.
-    assert!(matches!(refused(until, r#"{"length": "20000.."}"#), Error::TooManyStates { counters: 1, .. }));
+    assert!(matches!(refused(until, r#"{"length": "20000.."}"#), Error::TooMuch(_)));
 }
 
 #[test]
@@ -223,7 +227,7 @@ fn rows_that_are_never_paid() {
     let unpaid = |deal: &str, rows: &[(&str, &str)]| {
         let file = wager(deal, rows);
         let terms = file.select(&Settings::default()).unwrap().terms().unwrap().unwrap();
-        events::never_paid(&terms, &events::count(&terms).unwrap()).unwrap()
+        events::never_paid(&terms, &events::count(&terms).unwrap(), Work::default()).unwrap()
     };
     // Three equal cards are not in two decks; every pair of equal cards is a pair.
     let rows = [

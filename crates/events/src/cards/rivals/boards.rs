@@ -56,10 +56,12 @@ struct Laying<'r, 'p> {
     /// The places of merged boards.
     places: FxHashMap<Vec<u64>, usize>,
     found: Vec<RivalBoard>,
+    /// How many boards were laid, before they were merged.
+    laid: u64,
 }
 
-/// Every board.
-pub(super) fn boards(duel: &Duel) -> Vec<RivalBoard> {
+/// Every board, and how many were laid before they were merged.
+pub(super) fn boards(duel: &Duel) -> (Vec<RivalBoard>, u64) {
     let mut laying = Laying {
         duel,
         left: duel.faces.iter().map(|face| face.count).collect(),
@@ -74,9 +76,10 @@ pub(super) fn boards(duel: &Duel) -> Vec<RivalBoard> {
         strengths: duel.sides.on_board.iter().map(|view| Strengths::new(view.ranking)).collect(),
         places: FxHashMap::default(),
         found: Vec::new(),
+        laid: 0,
     };
     laying.lay(like(duel), 1);
-    laying.found
+    (laying.found, laying.laid)
 }
 
 /// The interchangeable suits before anything is dealt.
@@ -107,6 +110,7 @@ impl Laying<'_, '_> {
 
     fn put_down(&mut self, mut like: SuitClasses, times: u128) {
         let duel = self.duel;
+        self.laid += 1;
         let mut holding = TestSet::default();
         if duel.sides.of.iter().any(|side| matches!(side, TestSide::Board)) {
             let mut dealt = vec![CardList::default(); duel.cells.sizes.len()];

@@ -92,6 +92,11 @@ impl<'p> Duel<'p> {
         }
     }
 
+    /// About how many boards are laid, before they are merged.
+    pub(super) fn laid(&self) -> u128 {
+        self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits() + 1
+    }
+
     /// About how many hands of one side are distinguished beside a board.
     pub(super) fn hands(&self, side: usize) -> u128 {
         let all = self.face_count();
@@ -106,8 +111,7 @@ impl<'p> Duel<'p> {
     pub(super) fn work(&self) -> u128 {
         let [own, rival] = [0, 1].map(|side| self.hands(side) << self.sizes[1]);
         let hands = if self.sides.comparisons.len() > 1 { own.saturating_mul(rival) } else { own + rival };
-        let laid = self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits();
-        laid.saturating_add(self.boards().saturating_mul(hands)) / SUB_HANDS_PER_DEAL
+        self.laid().saturating_add(self.boards().saturating_mul(hands)) / SUB_HANDS_PER_DEAL
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::faces::{FaceClass, FaceHand, SubHand, few, hands, parts};
 use super::sides::place;
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
 use num_traits::{WrappingAdd, WrappingMul, WrappingSub};
 use std::cmp::Ordering;
 
@@ -97,6 +97,27 @@ impl<'m> BoardMeeting<'m> {
         own.sort_unstable_by_key(|seat| (strength(seat), seat.label));
         rivals.sort_unstable_by_key(strength);
         BoardMeeting { size, faces, comparisons, own, rivals, labels }
+    }
+
+    /// How many steps it is to let them meet, if each stands for so many of its side: pairs of hands, or sub-hands if there
+    /// is one comparison.
+    pub(super) fn steps(&self, stand_for: [usize; 2]) -> u64 {
+        let own = to_count(self.own.len() * stand_for[0]);
+        let rivals = to_count(self.rivals.len() * stand_for[1]);
+        match self.comparisons {
+            2.. => own.saturating_mul(rivals),
+            _ => (own + rivals) << self.size,
+        }
+    }
+
+    /// How much memory that takes, in bytes.
+    pub(super) fn bytes(&self) -> u128 {
+        let number = |length: usize| u128::from(to_count(length));
+        let [own, rivals] = [0, 1].map(|side| number(self.labels[side].len()));
+        let places: usize = (0..self.size).map(|size| hands(self.faces.len(), size)).sum();
+        let places = if self.comparisons > 1 { 0 } else { number(places) };
+        let sums = own * rivals * number(self.orders()) * 48 + (own + rivals + 1) * places * 24;
+        sums + number(self.own.len() + self.rivals.len()) * number(size_of::<SeatedHand>())
     }
 
     /// The labels that meet, how they compare, and in how many deals.

@@ -15,9 +15,13 @@ mod sweep;
 
 use super::problem::{Problem, ZoneCells};
 use super::ways::{OutcomeWays, by_workers};
+use crate::effort::Effort;
+use boards::RivalBoard;
 use duel::Duel;
+use enumeration::conversions::to_count;
+use enumeration::work::{Excess, WorkEstimate};
 use itertools::Itertools;
-use sides::Seats;
+use sides::{How, Seats, TestSide};
 use sweep::{Rosters, SweepWorker};
 
 /// A deal of two hands beside a board.
@@ -26,6 +30,35 @@ pub(super) struct RivalDeal<'p>(Duel<'p>);
 /// More boards and hands are not held in memory.
 const MOST_BOARDS: u128 = 5_000_000;
 const MOST_HANDS: u128 = 3_000_000;
+
+/// What a hand and a board take in a list, in bytes.
+const HAND_BYTES: u128 = 256;
+const BOARD_BYTES: u128 = 160;
+
+/// A deal of [`RivalDeal::work`], in nanoseconds; estimates of work below ten seconds by it are not refined.
+const WORK_NANOSECONDS: u128 = 50;
+
+/// A pair of hands of which several comparisons are made, and a sub-hand of one comparison, in nanoseconds.
+const PAIR_NANOSECONDS: u64 = 200;
+const SUB_HAND_NANOSECONDS: u64 = 80;
+
+/// How many boards the estimate looks at.
+const SAMPLED: usize = 5;
+
+/// Estimates how many hands meet over all boards, from some of them. `listed` is the memory of the lists.
+fn estimate(duel: &Duel, rosters: Option<&Rosters>, boards: &[RivalBoard], listed: u128) -> WorkEstimate {
+    let mut pilot = SweepWorker::pilot(duel, rosters);
+    let sampled: Vec<&RivalBoard> = boards.iter().step_by(boards.len() / SAMPLED + 1).collect();
+    sampled.iter().for_each(|board| pilot.board(board));
+    let number = |length: usize| u128::from(to_count(length));
+    let steps = u128::from(pilot.steps) * number(boards.len()) / number(sampled.len().max(1));
+    let bytes = listed.saturating_add(pilot.bytes.saturating_mul(4));
+    let (unit, nanoseconds) = match duel.sides.comparisons.len() {
+        2.. => ("pairs of hands", PAIR_NANOSECONDS),
+        _ => ("parts of hands", SUB_HAND_NANOSECONDS),
+    };
+    WorkEstimate { steps, unit, nanoseconds, bytes }
+}
 
 impl<'p> RivalDeal<'p> {
     /// The seats of the deal with the least work; `None` if it is not such a deal.
@@ -53,14 +86,29 @@ impl<'p> RivalDeal<'p> {
         self.0.work()
     }
 
-    /// Counts every deal.
-    pub(super) fn count(&self) -> OutcomeWays {
+    /// Counts every deal. Refuses if that is more work than the limit.
+    pub(super) fn count(&self, effort: &Effort) -> Result<OutcomeWays, Excess> {
         let duel = &self.0;
+        let hands = duel.hands(0).saturating_add(duel.hands(1));
+        let listed = hands.saturating_mul(HAND_BYTES).saturating_add(duel.boards() * BOARD_BYTES);
+        let laying = WorkEstimate { steps: duel.laid(), unit: "boards", nanoseconds: 200, bytes: listed };
+        // Boards are laid by one thread, without parts.
+        drop(effort.begin(1, Some(laying.steps.saturating_mul(200)), || laying.clone())?);
         let rosters = duel.flush_views().is_none().then(|| Rosters::of(duel));
-        let boards = boards::boards(duel);
-        let workers =
-            by_workers(&boards, 16, || SweepWorker::new(duel, rosters.as_ref()), SweepWorker::board);
+        let (boards, laid) = boards::boards(duel);
+        let estimate = || estimate(duel, rosters.as_ref(), &boards, listed);
+        let is_other =
+            |side: &TestSide| matches!(side, TestSide::Own(How::Other) | TestSide::Rival(How::Other));
+        let is_plain = !duel.sides.of.iter().any(is_other);
+        let bound = is_plain.then(|| self.work().saturating_mul(WORK_NANOSECONDS));
+        let watch = effort.begin(boards.len(), bound, estimate)?;
+        let worker = || SweepWorker::new(duel, rosters.as_ref());
+        let workers = by_workers(&boards, 16, worker, |worker, board| {
+            worker.board(board);
+            watch.part_done();
+        });
+        effort.add_steps(laid + workers.iter().map(|worker| worker.steps).sum::<u64>());
         let rows = duel.problem.logic.rows();
-        workers.into_iter().fold(OutcomeWays::new(rows), |sum, worker| sum.plus(&worker.ways))
+        Ok(workers.into_iter().fold(OutcomeWays::new(rows), |sum, worker| sum.plus(&worker.ways)))
     }
 }

@@ -14,7 +14,7 @@ use crate::cards::ranking::Judge;
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::{OutcomeWays, choose, times};
 use crate::logic::{FactsGraph, KnownTests, RowOutcome, TestSet};
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
 use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
 
@@ -76,6 +76,12 @@ fn few(ways: u128) -> u64 {
     u64::try_from(ways).expect("the ways of one hand of at most fourteen cards")
 }
 
+/// A pilot looks at about this many hands of each side over a board.
+const PILOT_HANDS: usize = 1000;
+
+/// A test that sees a hand with the board and has no table takes as long as this many steps.
+pub(super) const OTHER_STEPS: u64 = 50;
+
 /// Counts boards, and keeps what it has met.
 pub(super) struct SweepWorker<'d> {
     duel: &'d Duel<'d>,
@@ -95,6 +101,13 @@ pub(super) struct SweepWorker<'d> {
     outcomes: FxHashMap<(TestSet, usize, usize, usize), RowOutcome>,
     /// What is found.
     pub ways: OutcomeWays,
+    /// The steps taken, and the most memory that one board needed, in bytes.
+    pub steps: u64,
+    pub bytes: u128,
+    /// Whether the hands do not meet: the steps are wanted and not the ways.
+    is_pilot: bool,
+    /// For how many hands each seat of the last side stands: one, but for a pilot.
+    stride: usize,
 }
 
 /// One board, prepared for the hands over it.
@@ -127,7 +140,16 @@ impl<'d> SweepWorker<'d> {
             decided: FxHashMap::default(),
             outcomes: FxHashMap::default(),
             ways: OutcomeWays::new(duel.problem.logic.rows()),
+            steps: 0,
+            bytes: 0,
+            is_pilot: false,
+            stride: 1,
         }
+    }
+
+    /// A worker that finds the steps and the memory that boards take.
+    pub(super) fn pilot(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
+        SweepWorker { is_pilot: true, ..SweepWorker::new(duel, rosters) }
     }
 
     /// The tests of one side, with how they are answered.
@@ -191,6 +213,7 @@ impl<'d> SweepWorker<'d> {
         let over = self.look_at(board, &cells, &faces);
         let (mut own_made, mut rivals_made) = (Vec::new(), Vec::new());
         let own = self.seats(0, &over, &mut own_made);
+        let own_strides = self.stride;
         let left: u32 = faces.iter().map(|face| face.count).sum::<u32>() - self.duel.sizes[0];
         let any_rival = choose(left, self.duel.sizes[1]);
         let represented = board.times.checked_mul(self.duel.cells.multiplicity);
@@ -209,6 +232,11 @@ impl<'d> SweepWorker<'d> {
         let against = self.seats(1, &over, &mut rivals_made);
         let comparisons = self.duel.sides.comparisons.len();
         let meeting = BoardMeeting::new(self.duel.sizes[1], comparisons, &faces, open, against);
+        self.steps += meeting.steps([own_strides, self.stride]);
+        self.bytes = self.bytes.max(meeting.bytes());
+        if self.is_pilot {
+            return;
+        }
         for met in meeting.met() {
             let outcome = self.outcome(board.holding, met.own, met.rival, met.orders);
             self.ways.add(outcome, times(represented, met.ways));
@@ -252,7 +280,8 @@ impl<'d> SweepWorker<'d> {
         let compared: Vec<usize> = self.duel.sides.comparisons.iter().map(|views| views[side]).collect();
         let mut seats = Vec::with_capacity(entries.len());
         let mut last = None;
-        for entry in entries {
+        self.stride = if self.is_pilot { entries.len() / PILOT_HANDS + 1 } else { 1 };
+        for entry in entries.iter().step_by(self.stride) {
             let hand = &entry.hand;
             let mut ways = entry.ways;
             if hand.mask & taken != 0 {
@@ -282,6 +311,8 @@ impl<'d> SweepWorker<'d> {
             last = Some((answers, label));
             seats.push(SeatedHand { hand, label, ways, strengths });
         }
+        let tested = self.tests(side).filter(|(_, _, how)| matches!(how, How::Other)).count();
+        self.steps += to_count(seats.len() * self.stride) * (1 + OTHER_STEPS * to_count(tested));
         seats
     }
 
