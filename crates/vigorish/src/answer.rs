@@ -9,6 +9,7 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Question;
+use crate::report::audit::Audited;
 use crate::report::bankroll::BankrollFate;
 use crate::report::counting::Counted;
 use crate::report::meter::MeterLives;
@@ -40,6 +41,8 @@ pub enum Answer {
     Solved(Solved),
     /// What the simulator saw.
     Simulation(Simulation),
+    /// Both exact roads.
+    Audited(Audited),
     /// What becomes of a bankroll.
     Bankroll(Box<BankrollFate>),
     /// The lives of meters.
@@ -67,6 +70,7 @@ impl Ask for Question {
             Question::Compare(question) => Answer::Comparison(question.answer(inquiry)?),
             Question::Solve(question) => Answer::Solved(question.answer(inquiry)?),
             Question::Simulate(question) => Answer::Simulation(question.answer(inquiry)?),
+            Question::Audit(question) => Answer::Audited(question.answer(inquiry)?),
             Question::Session(question) => Answer::Bankroll(question.answer(inquiry)?.into()),
             Question::Meter(question) => Answer::Meters(question.answer(inquiry)?.into()),
             Question::Round(question) => Answer::Round(question.answer(inquiry)?.into()),
@@ -88,6 +92,7 @@ impl Reported for Answer {
             Answer::Comparison(comparison) => comparison.report(),
             Answer::Solved(solved) => solved.report(),
             Answer::Simulation(simulation) => simulation.report(),
+            Answer::Audited(audited) => audited.report(),
             Answer::Bankroll(fate) => fate.report(),
             Answer::Meters(lives) => lives.report(),
             Answer::Round(round) => round.report(),

@@ -16,6 +16,7 @@ Functions:
 * ``verify``: the claims of a submission against exact values
 * ``strategy``: the optimal play
 * ``round``, ``session``, ``meter``: bets of one round together, a bankroll, the life of a progressive
+* ``audit``: every round dealt by the text of the rules, beside the exact figures
 * ``removal``, ``counting``: what each card of a shoe is worth, and what a counter wins
 
 A wager is named by a selector, ``game[/wager[/TABLE]][?name=value&...]``, by the id of a table, or by the path of a JSON
@@ -69,7 +70,7 @@ __version__ = _native.version
 
 __all__ = [
     "Analysis", "Answer", "Comparison", "Counting", "Games", "Removal", "Search", "Shown", "Slopes", "Solution", "Strategy", "Verification",
-    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare", "counting", "forget", "games", "meter", "removal", "round", "search", "session",
+    "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "audit", "compare", "counting", "forget", "games", "meter", "removal", "round", "search", "session",
     "show", "slopes", "solve", "strategy", "verify",
 ]  # fmt: skip
 
@@ -377,6 +378,29 @@ def meter(
     """
     question = Question("meter").about("what", what).amounts("rate", rate).amounts("reset", reset)
     question.option("players", players).option("rounds_per_hour", rounds_per_hour).several("within", within)
+    question.tables(table).settings(settings, more_settings)
+    return answers.staked(question.answer())
+
+
+def audit(
+    *what: What,
+    situations: Optional[int] = None,
+    seed: int = 1,
+    table: Optional[Tables] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """Every round, dealt by the text of the rules and up to suits: its fractions beside the exact figures.
+
+    In a game with decisions every other choice is valued at every decision. ``situations`` draws so many at random, for a
+    game with too many deals. All findings are in ``document``, a list.
+
+    >>> import vigorish
+    >>> field = vigorish.audit("craps/field").document[0]
+    >>> field["verdict"], field["edge"]["audit"]["exact"]
+    ('confirmed', '1/18')
+    """
+    question = Question("audit").what(*what).option("situations", situations).option("seed", seed)
     question.tables(table).settings(settings, more_settings)
     return answers.staked(question.answer())
 

@@ -322,7 +322,7 @@ class Comparison(Framed):
 
 
 def staked(native: _native.Answer) -> Answer:
-    """The answer of ``round``, ``session`` or ``meter``: all of it is in ``document``."""
+    """The answer of ``round``, ``session``, ``meter`` or ``audit``: all of it is in ``document``."""
     made = Answer()
     made._native = native
     made.document = document(native)
