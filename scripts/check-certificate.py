@@ -537,6 +537,7 @@ class Game:
     def __init__(self, game, settings, play):
         only(game, ("id", "title", "source", "rulings", "basis", "deal", "let", "settings", "stakes", "unit", "stages", "bets",
                     "sides"), "the game")
+        only(game["deal"], ("decks", "zones", "jokers", "without"), "the deal")
         self.game, self.zones, self.basis = game, game["deal"]["zones"], game.get("basis", "to")
         self.shoe = shoe_of(game["deal"], settings)
         self.unit = game["stakes"][game.get("unit") or next(iter(game["stakes"]))]
