@@ -73,6 +73,6 @@ reference:
 book:
     mdbook build
 
-# A stripped tarball with manual pages, completions, licences and checksums, in target/dist
+# A stripped tarball with manual pages, completions and licences, its SBOM and checksums beside it, in target/dist
 dist:
     scripts/dist

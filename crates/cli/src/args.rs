@@ -71,6 +71,7 @@ pub(crate) enum Command {
     Session(Box<SessionArgs>),
     Meter(Box<MeterArgs>),
     Simulate(SimulateArgs),
+    Audit(AuditArgs),
     Removal(Box<RemovalArgs>),
     Counting(Box<CountingArgs>),
     Report(ReportArgs),
@@ -745,6 +746,37 @@ pub(crate) struct SimulateArgs {
     pub law: bool,
     #[command(flatten)]
     pub played: PlayedArgs,
+    #[command(flatten)]
+    pub form: FormArgs,
+}
+
+/// Deal every round by the text of the rules and compare the fractions with the exact figures
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Examples:\n  vigorish audit baccarat/tie\n  vigorish audit three-card-poker/base\n  vigorish audit my-side-bet.json --format json\n  vigorish audit crazy-four-poker/base --situations 20 --seed 7\n  vigorish audit perfect-pairs.json --certificate perfect-pairs.certificate.json\n  vigorish audit --all --format csv\n\nThe simulator's own cards, evaluators and settling, over every deal up to suits. In a game with decisions, every other choice is valued at every decision, and none may be better than the engine's. A wager whose deals are too many, or never end, is reported as not audited, with the reason.\n\nExit code: 0 nothing differs, 1 a fraction differs or another choice is better, 2 bad input."
+)]
+pub(crate) struct AuditArgs {
+    /// game[/wager[/TABLE]][?name=value&...], or a file with a table, a wager or a game of your own
+    #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
+    pub what: Vec<String>,
+    /// Every listed analysis of at most 10^9 deals; two situations of each game that has more
+    #[arg(long)]
+    pub all: bool,
+    /// Draw so many situations of a game at random, and deal everything that can follow each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub situations: Option<u64>,
+    /// The seed that situations are drawn with
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Write a certificate of the one wager named, which `scripts/check-certificate.py` checks
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    pub certificate: Option<PathBuf>,
+    /// Choose a setting; repeat for several
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    pub set: Vec<String>,
+    /// Read the pays from a table file of your own; repeat for several components
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    pub table: Vec<PathBuf>,
     #[command(flatten)]
     pub form: FormArgs,
 }

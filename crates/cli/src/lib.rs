@@ -94,6 +94,7 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
             (session.ask(&question)?.report(), args.form.printer())
         }
         Command::Simulate(args) => return simulate(&args.question()?, args.form.printer(), session),
+        Command::Audit(args) => return audit(args, session),
         Command::Removal(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Counting(args) => (session.ask(&args.question()?)?.report(), args.shown.printer()),
         Command::Report(args) => {
@@ -194,6 +195,17 @@ fn simulate(question: &Simulate, printer: Printer, session: &Session) -> Result<
     })?;
     printed?;
     Ok(ExitCode::from(u8::from(!agrees)))
+}
+
+fn audit(args: &args::AuditArgs, session: &Session) -> Result<ExitCode, Failure> {
+    let audited = session.ask(&args.question()?)?;
+    let certificate = audited.all.first().and_then(|audit| audit.certificate.as_ref());
+    if let (Some(file), Some(certificate)) = (&args.certificate, certificate) {
+        let written = std::fs::write(file, format!("{certificate:#}\n"));
+        written.map_err(|error| Failure::Refused(format!("{}: {error}", file.display())))?;
+    }
+    args.form.printer().print(&audited.report())?;
+    Ok(ExitCode::from(u8::from(!audited.agrees())))
 }
 
 /// A schema is JSON, and is printed as JSON.

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
-    Analyze, Assumptions, Bankroll, Compare, Counting, Cover, Diff, List, Meter, Monitor, Plausible, Removal,
-    Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
+    Analyze, Assumptions, Audit, Bankroll, Compare, Counting, Cover, Diff, List, Meter, Monitor, Plausible,
+    Removal, Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
@@ -256,6 +256,20 @@ impl args::SolveArgs {
 impl args::DiffArgs {
     pub(crate) fn question(&self) -> Diff {
         Diff { old: self.old.display().to_string(), new: self.new.display().to_string() }
+    }
+}
+
+impl args::AuditArgs {
+    pub(crate) fn question(&self) -> Result<Audit, Failure> {
+        Ok(Audit {
+            what: self.what.clone(),
+            all: self.all,
+            situations: self.situations,
+            seed: self.seed,
+            certificate: self.certificate.clone(),
+            settings: settings(&self.set)?,
+            tables: names(&self.table),
+        })
     }
 }
 

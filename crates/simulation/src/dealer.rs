@@ -3,7 +3,10 @@
 //! A shoe is never shuffled whole. Each card is drawn by one step of a Fisher-Yates shuffle from the cards not yet dealt, so
 //! that a round costs as many random numbers as it has cards; whatever order earlier rounds left the cards in, the draws are
 //! uniform.
+//!
+//! For an audit the dealer follows [`Branches`] instead: every card, roll and spin that could come comes in its turn.
 
+use crate::branches::Branches;
 use crate::cards::Card;
 use chacha20::ChaCha8Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
@@ -15,6 +18,8 @@ pub(crate) struct Dealer {
     dealt: usize,
     /// Whether rounds go on with the cards that earlier rounds left.
     keeps_shoe: bool,
+    /// Every round in its turn, in place of random ones.
+    branches: Option<Branches>,
     #[cfg(test)]
     stacked: bool,
     #[cfg(test)]
@@ -36,11 +41,29 @@ impl Dealer {
             shoe,
             dealt: 0,
             keeps_shoe: false,
+            branches: None,
             #[cfg(test)]
             stacked: false,
             #[cfg(test)]
             thrown: None,
         }
+    }
+
+    /// A dealer who deals every round in its turn.
+    pub(crate) fn following(branches: Branches) -> Self {
+        let mut dealer = Dealer::new(0, "", 0, Vec::new());
+        dealer.branches = Some(branches);
+        dealer
+    }
+
+    /// The branches that the dealer follows.
+    pub(crate) fn branches(&mut self) -> &mut Branches {
+        self.branches.as_mut().expect("the dealer follows branches")
+    }
+
+    /// The branches that the dealer has followed.
+    pub(crate) fn into_branches(self) -> Branches {
+        self.branches.expect("the dealer follows branches")
     }
 
     /// A dealer whose dice and wheels show these numbers, counted from 0, in this order.
@@ -92,6 +115,9 @@ impl Dealer {
         if let Some(thrown) = &mut self.thrown {
             return thrown.pop_front().expect("another number is thrown");
         }
+        if let Some(branches) = &mut self.branches {
+            return branches.number(0..n);
+        }
         let mut product = u64::from(self.random.next_u32()) * u64::from(n);
         if (product as u32) < n {
             let surplus = n.wrapping_neg() % n;
@@ -112,8 +138,27 @@ impl Dealer {
         self.below(sides) as u8 + 1
     }
 
+    /// Rolls two dice until they are such: the two faces.
+    pub(crate) fn roll_until(&mut self, such: impl Fn(u8, u8) -> bool) -> (u8, u8) {
+        let faces = |number: u32| ((number / 6) as u8 + 1, (number % 6) as u8 + 1);
+        if let Some(branches) = &mut self.branches {
+            // Given that the roll is such, each of those is as likely as another.
+            let such = |number: &u32| such(faces(*number).0, faces(*number).1);
+            return faces(branches.number((0..36).filter(such)));
+        }
+        loop {
+            let (one, other) = (self.die(), self.die());
+            if such(one, other) {
+                return (one, other);
+            }
+        }
+    }
+
     /// The next card of the shoe.
     pub(crate) fn card(&mut self) -> Card {
+        if let Some(branches) = &mut self.branches {
+            return branches.cards(1, &|_| true)[0];
+        }
         #[cfg(test)]
         if self.stacked {
             self.dealt += 1;
@@ -128,6 +173,9 @@ impl Dealer {
 
     /// The next card, given that it is one of those wanted: other cards are put back and drawn over.
     pub(crate) fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
+        if let Some(branches) = &mut self.branches {
+            return branches.cards(1, &wanted)[0];
+        }
         loop {
             let card = self.card();
             if wanted(card) {
@@ -140,6 +188,25 @@ impl Dealer {
     /// The next cards of the shoe.
     pub(crate) fn cards<const N: usize>(&mut self) -> [Card; N] {
         std::array::from_fn(|_| self.card())
+    }
+
+    /// So many cards whose order does not matter.
+    pub(crate) fn hand_of(&mut self, number: u32) -> Vec<Card> {
+        match &mut self.branches {
+            Some(branches) => branches.cards(number as usize, &|_| true),
+            None => (0..number).map(|_| self.card()).collect(),
+        }
+    }
+
+    /// The next cards of the shoe, where their order does not matter.
+    pub(crate) fn hand<const N: usize>(&mut self) -> [Card; N] {
+        match &mut self.branches {
+            Some(branches) => {
+                let hand = branches.cards(N, &|_| true);
+                std::array::from_fn(|i| hand[i])
+            }
+            None => self.cards(),
+        }
     }
 }
 

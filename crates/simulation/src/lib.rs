@@ -17,6 +17,8 @@
 //! A run is split into chunks of a fixed number of rounds, each with its own stream of the `ChaCha8` generator, and a chunk's
 //! rounds are counted in whole numbers; so a seed gives the same counts on any number of threads.
 
+pub mod audit;
+mod branches;
 pub mod cards;
 mod dealer;
 mod error;

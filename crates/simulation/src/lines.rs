@@ -32,6 +32,11 @@ impl Line {
         Line { outcome: outcome.into(), net: Net::fixed(net), meter: 0, staked: Ratio::one() }
     }
 
+    /// A line that is named by its net.
+    pub fn of_net(net: Ratio) -> Self {
+        Line::new(net.to_string(), net)
+    }
+
     /// The same line with more, or less, staked.
     pub(crate) fn staking(self, staked: Ratio) -> Self {
         Line { staked, ..self }
@@ -89,6 +94,11 @@ impl<E> Rows<E> {
         self
     }
 
+    /// The events of the rows.
+    pub(crate) fn events(&self) -> &[E] {
+        &self.events
+    }
+
     /// The lines: the rows in the table's order, then the one for all other rounds.
     pub(crate) fn lines(&self) -> &[Line] {
         &self.lines
@@ -107,7 +117,7 @@ pub(crate) fn pay(table: &PayTable, hand: &str) -> Result<Ratio, Error> {
 }
 
 /// How a round was settled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum SettledRound {
     /// On a line.
     Line(usize),

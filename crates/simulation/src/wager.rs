@@ -29,6 +29,38 @@ pub(crate) trait Wager: Sync {
         false
     }
 
+    /// What of the suits of cards a round looks at: what an audit may relabel.
+    fn suits(&self) -> SuitUse {
+        SuitUse::Each
+    }
+
+    /// Whether a round can go on for ever, so that its deals cannot be listed.
+    fn is_endless(&self) -> bool {
+        false
+    }
+
+    /// Deals once. None where the wager is conditional on something that this deal is not: it is then dealt over.
+    fn play_once(
+        &self,
+        dealer: &mut Dealer,
+        player: &mut RecordingPlayer,
+    ) -> Result<Option<SettledRound>, Error> {
+        self.play(dealer, player).map(Some)
+    }
+
     /// Plays one round.
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error>;
+}
+
+/// What of the suits of cards a wager looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum SuitUse {
+    /// Nothing: a card is its rank.
+    None,
+    /// Which cards are of one suit.
+    Alike,
+    /// Which cards are of one suit and which of one colour.
+    Colours,
+    /// Suits or colours by their names.
+    Each,
 }

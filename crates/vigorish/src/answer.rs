@@ -9,6 +9,7 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Question;
+use crate::report::audit::Audited;
 use crate::report::bankroll::BankrollFate;
 use crate::report::counting::Counted;
 use crate::report::meter::MeterLives;
@@ -43,6 +44,8 @@ pub enum Answer {
     Solved(Solved),
     /// What the simulator saw.
     Simulation(Simulation),
+    /// Both exact roads.
+    Audited(Audited),
     /// What becomes of a bankroll.
     Bankroll(Box<BankrollFate>),
     /// The lives of meters.
@@ -72,6 +75,7 @@ impl Ask for Question {
             Question::Solve(question) => Answer::Solved(question.answer(inquiry)?),
             Question::Simulate(question) => Answer::Simulation(question.answer(inquiry)?),
             Question::Diff(question) => Answer::Report(report::diff::report(question.answer(inquiry)?)),
+            Question::Audit(question) => Answer::Audited(question.answer(inquiry)?),
             Question::Session(question) => Answer::Bankroll(question.answer(inquiry)?.into()),
             Question::Meter(question) => Answer::Meters(question.answer(inquiry)?.into()),
             Question::Round(question) => Answer::Round(question.answer(inquiry)?.into()),
@@ -94,6 +98,7 @@ impl Reported for Answer {
             Answer::Comparison(comparison) => comparison.report(),
             Answer::Solved(solved) => solved.report(),
             Answer::Simulation(simulation) => simulation.report(),
+            Answer::Audited(audited) => audited.report(),
             Answer::Bankroll(fate) => fate.report(),
             Answer::Meters(lives) => lives.report(),
             Answer::Round(round) => round.report(),

@@ -41,6 +41,7 @@
 //! | [`Counting`] | [`Counted`]: what a counter wins |
 //! | [`SimulateShoes`] | [`SimulatedShoes`]: whole shoes beside the exact model |
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
+//! | [`Audit`] | [`Audited`]: every round dealt by the simulator, beside the exact figures |
 //! | [`List`] | the games |
 //! | [`Diff`] | what moved between two outputs |
 //! | [`Edit`] | the figures of a wager whose pays are changed, as the page shows them |
@@ -93,10 +94,11 @@ pub use inquiry::Inquiry;
 pub use program::{Program, identify, now, program};
 pub use progress::Progress;
 pub use question::{
-    Analyze, Assumptions, Bankroll, Best, Compare, Counting, Cover, Diff, List, Meter, Monitor, Plausible,
-    Question, Removal, Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
+    Analyze, Assumptions, Audit, Bankroll, Best, Compare, Counting, Cover, Diff, List, Meter, Monitor,
+    Plausible, Question, Removal, Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 pub use report::Report;
+pub use report::audit::{Audited, Compared, Covered, WagerAudit};
 pub use report::bankroll::BankrollFate;
 pub use report::counting::Counted;
 pub use report::meter::MeterLives;

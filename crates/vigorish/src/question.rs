@@ -44,6 +44,8 @@ pub enum Question {
     Simulate(Simulate),
     /// See [`Diff`].
     Diff(Diff),
+    /// See [`Audit`].
+    Audit(Audit),
     /// See [`Bankroll`].
     Session(Box<Bankroll>),
     /// See [`Meter`].
@@ -526,6 +528,40 @@ impl Default for Simulate {
             law: false,
             sees: Vec::new(),
             play: None,
+        }
+    }
+}
+
+/// Does the simulator, dealing every round instead of random ones, count the same fractions?
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Audit {
+    /// Selectors, ids of tables, and files.
+    pub what: Vec<String>,
+    /// Every listed analysis.
+    pub all: bool,
+    /// Audit so many situations of a game, drawn at random, in place of every deal.
+    pub situations: Option<u64>,
+    /// The seed that situations are drawn with.
+    pub seed: u64,
+    /// Make a certificate of the one wager that is named: the name of the file that it is written to.
+    pub certificate: Option<PathBuf>,
+    /// Settings, by name.
+    pub settings: Settings,
+    /// Files with pays that replace the listed ones.
+    pub tables: Vec<String>,
+}
+
+impl Default for Audit {
+    fn default() -> Self {
+        Audit {
+            what: Vec::new(),
+            all: false,
+            situations: None,
+            seed: 1,
+            certificate: None,
+            settings: Settings::default(),
+            tables: Vec::new(),
         }
     }
 }

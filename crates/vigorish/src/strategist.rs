@@ -50,7 +50,7 @@ impl Decides for EngineDecides {
 }
 
 /// The cards as the engine holds them.
-fn cards(cards: &[simulation::Card]) -> Vec<Card> {
+pub(crate) fn cards(cards: &[simulation::Card]) -> Vec<Card> {
     cards.iter().copied().map(card).collect()
 }
 

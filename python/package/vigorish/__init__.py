@@ -21,6 +21,7 @@ Functions:
 * ``strategy``: the optimal play
 * ``plausible``, ``monitor``: an observed win per handle, and the win of tables and periods, beside theory
 * ``round``, ``session``, ``meter``: bets of one round together, a bankroll, the life of a progressive
+* ``audit``: every round dealt by the text of the rules, beside the exact figures
 * ``removal``, ``counting``: what each card of a shoe is worth, and what a counter wins
 
 A wager is named by a selector, ``game[/wager[/TABLE]][?name=value&...]``, by the id of a table, or by the path of a JSON
@@ -79,7 +80,7 @@ __version__ = _native.version
 
 __all__ = [
     "Analysis", "Answer", "Comparison", "Counting", "Games", "Grid", "Removal", "Search", "Shown", "Slopes", "Solution",
-    "Strategy", "Variants", "Verification", "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "compare",
+    "Strategy", "Variants", "Verification", "VigorishError", "VigorishWarning", "analyze", "analyze_all", "answers", "audit", "compare",
     "counting", "diff", "forget", "games", "grid", "meter", "monitor", "plausible", "removal", "round", "search", "session", "sheet", "show",
     "simulate", "slopes", "solve", "strategy", "vary", "verify",
 ]  # fmt: skip
@@ -589,6 +590,29 @@ def monitor(
     """
     question = Question("monitor").floor(floor).option("confidence", confidence)
     return answers.staked(question.option("skill", skill).option("band", band).answer())
+
+
+def audit(
+    *what: What,
+    situations: Optional[int] = None,
+    seed: int = 1,
+    table: Optional[Tables] = None,
+    settings: Optional[Mapping[str, Setting]] = None,
+    **more_settings: Setting,
+) -> Answer:
+    """Every round, dealt by the text of the rules and up to suits: its fractions beside the exact figures.
+
+    In a game with decisions every other choice is valued at every decision. ``situations`` draws so many at random, for a
+    game with too many deals. All findings are in ``document``, a list.
+
+    >>> import vigorish
+    >>> field = vigorish.audit("craps/field").document[0]
+    >>> field["verdict"], field["edge"]["audit"]["exact"]
+    ('confirmed', '1/18')
+    """
+    question = Question("audit").what(*what).option("situations", situations).option("seed", seed)
+    question.tables(table).settings(settings, more_settings)
+    return answers.staked(question.answer())
 
 
 def verify(

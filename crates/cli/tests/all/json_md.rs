@@ -253,6 +253,16 @@ fn solve_verify_and_diff_print_what_is_said() {
 }
 
 #[test]
+fn audit_prints_what_is_said() {
+    let fire = "craps/fire-bet";
+    held(
+        "audit",
+        &[&["craps/field"], &["three-card-poker/pair-plus"], &[fire], &[RED_DOG, "--situations", "2"]],
+        &[],
+    );
+}
+
+#[test]
 fn list_strategy_simulate_and_plausible_print_what_is_said() {
     held("list", &[&[], &["craps"]], &[]);
     let rules =

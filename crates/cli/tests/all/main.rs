@@ -2,6 +2,7 @@
 //!
 //! One binary for all of it: linked once, and every listed figure is counted once, on one bench.
 
+mod audit;
 mod bad_input;
 mod bench;
 mod browser;
@@ -18,8 +19,8 @@ mod formats;
 mod games;
 mod invariants;
 mod json_md;
-mod monitor;
 mod limits;
+mod monitor;
 mod output;
 mod session;
 mod sheet;

@@ -5,7 +5,7 @@ use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Line, Rows, SettledRound};
 use crate::strategist::RecordingPlayer;
-use crate::wager::Wager;
+use crate::wager::{SuitUse, Wager};
 use paytables::{Ratio, Selected};
 
 /// A wager on the two hands.
@@ -115,6 +115,10 @@ fn hands(dealer: &mut Dealer) -> [Dealt; 2] {
 impl Wager for Baccarat {
     fn shoe(&self) -> Vec<Card> {
         decks(self.decks)
+    }
+
+    fn suits(&self) -> SuitUse {
+        SuitUse::None
     }
 
     fn lines(&self) -> &[Line] {

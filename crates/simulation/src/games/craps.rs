@@ -276,12 +276,8 @@ fn roll(dealer: &mut Dealer) -> u8 {
 
 /// Rolls until the number or a seven comes; whether it was the number.
 fn number_before_seven(dealer: &mut Dealer, number: u8) -> bool {
-    loop {
-        let total = roll(dealer);
-        if total == number || total == 7 {
-            return total == number;
-        }
-    }
+    let (a, b) = dealer.roll_until(|a, b| a + b == number || a + b == 7);
+    a + b == number
 }
 
 fn place_of(point: u8) -> usize {
@@ -291,6 +287,10 @@ fn place_of(point: u8) -> usize {
 impl Wager for Craps {
     fn lines(&self) -> &[Line] {
         &self.lines
+    }
+
+    fn is_endless(&self) -> bool {
+        matches!(self.bet, Bet::Fire)
     }
 
     fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
@@ -321,15 +321,8 @@ impl Wager for Craps {
 
 /// Rolls until the number or a seven comes; whether the number came as a pair.
 fn hard_before_easy(dealer: &mut Dealer, number: u8) -> bool {
-    loop {
-        let (a, b) = (dealer.die(), dealer.die());
-        if a + b == number {
-            return a == b;
-        }
-        if a + b == 7 {
-            return false;
-        }
-    }
+    let (a, b) = dealer.roll_until(|a, b| a + b == number || a + b == 7);
+    a + b == number && a == b
 }
 
 /// How many different points a shooter makes before the seven that loses (12.I.E, II.B).

@@ -4,13 +4,13 @@
 //! (ruling J6).
 
 use super::first_cards::is_blackjack;
-use super::paid::paid;
+use super::paid::paid_given;
 use super::total::CardTotal;
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::Rows;
-use crate::wager::Wager;
+use crate::wager::{SuitUse, Wager};
 use paytables::Selected;
 
 /// Push 22 and Hedge 22: the dealer's hand makes 22, by the suits of all its cards (HC appendix A 16, CO rule 21 (23), ruling F3).
@@ -31,18 +31,19 @@ pub(super) fn dealer_22(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         })
     })?;
     let hits_soft_17 = !selected.settings.is("soft17", "stand");
-    Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
+    let shoe = decks(selected.settings.whole("decks")?);
+    Ok(paid_given(shoe, SuitUse::Colours, rows, move |rows, dealer| {
         let [up, hole] = dealer.cards();
         let hand = CardTotal::of(&[up, hole]).drawn_out(dealer, hits_soft_17);
         let is_22 = hand.hard_points() == 22;
         let suited = hand.cards().iter().all(|card| card.suit == up.suit);
         let same_colour = hand.cards().iter().all(|card| card.is_red() == up.is_red());
-        rows.first(|row| match row {
+        Some(rows.first(|row| match row {
             Row::Suited => is_22 && suited,
             Row::SameColour => is_22 && same_colour,
             Row::Any => is_22,
             Row::Not22 => !is_22,
-        })
+        }))
     }))
 }
 
@@ -71,32 +72,24 @@ pub(super) fn bust_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         points => Some(points.parse().map_err(|_| Error::NoUpCard(points.into()))?),
     };
     let after_peek = selected.settings.is("placed", "after-peek");
-    Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
-        let (up, hole) = peeked(dealer, wanted, after_peek);
+    let shoe = decks(selected.settings.whole("decks")?);
+    Ok(paid_given(shoe, SuitUse::Alike, rows, move |rows, dealer| {
+        let up = dealer.card_among(|card| wanted.is_none_or(|points| card.points() == points));
+        let hole = dealer.card();
+        if after_peek && is_blackjack(up, hole) {
+            return None;
+        }
         let hand = CardTotal::of(&[up, hole]).drawn_out(dealer, true);
         let suits = hand.cards().iter().all(|card| card.suit == up.suit);
         let eights = hand.cards().len() == 3 && hand.cards().iter().all(|card| card.rank == 8);
-        rows.first(|row| {
+        Some(rows.first(|row| {
             hand.is_bust()
                 && match *row {
                     Row::Eights(suited) => eights && suited == suits,
                     Row::Up(points, suited) => up.points() == points && suited == suits,
                 }
-        })
+        }))
     }))
-}
-
-/// The dealer's two cards, the up card of this value if one is wanted; dealt over while they are a blackjack, when the wager
-/// is placed after the peek.
-fn peeked(dealer: &mut Dealer, wanted: Option<u8>, after_peek: bool) -> (Card, Card) {
-    loop {
-        dealer.gather();
-        let up = dealer.card_among(|card| wanted.is_none_or(|points| card.points() == points));
-        let hole = dealer.card();
-        if !(after_peek && is_blackjack(up, hole)) {
-            return (up, hole);
-        }
-    }
 }
 
 /// Silver Stack: how many lammers a player gets who takes every free split and free double (CO rule 21 (24), ruling R1).
@@ -104,11 +97,12 @@ pub(super) fn silver_stack(selected: &Selected) -> Result<Box<dyn Wager>, Error>
     let rows = Rows::read(selected.table(), |row| row.parse::<u32>().ok())?;
     let splits_fives = selected.settings.is("fives", "split");
     let blackjack_ends = selected.settings.is("dealer-blackjack", "ends-round");
-    Ok(paid(decks(selected.settings.whole("decks")?), rows, move |rows, dealer| {
+    let shoe = decks(selected.settings.whole("decks")?);
+    Ok(paid_given(shoe, SuitUse::None, rows, move |rows, dealer| {
         let [first, up, second, hole] = dealer.cards();
         let ended = blackjack_ends && is_blackjack(up, hole);
         let lammers = if ended { 0 } else { lammers(dealer, first, second, splits_fives) };
-        rows.first(|&number| number == lammers)
+        Some(rows.first(|&number| number == lammers))
     }))
 }
 

@@ -32,7 +32,7 @@ pub(super) fn insurance(selected: &Selected, shoe: Vec<Card>) -> Result<Box<dyn 
 pub(super) fn house_money(table: &PayTable, decks: Vec<Card>) -> Result<Box<dyn Wager>, Error> {
     let rows = Rows::read(table, HouseMoney::named)?;
     Ok(paid(decks, rows, |rows, dealer| {
-        let hand = dealer.cards();
+        let hand = dealer.hand();
         rows.first(|row| row.fits(hand))
     }))
 }
@@ -104,7 +104,7 @@ pub(super) fn rocket_aces(selected: &Selected) -> Result<Box<dyn Wager>, Error> 
     let long_3 = table.id == "CO-RA-LONG-3" || table.replaces.as_deref() == Some("CO-RA-LONG-3");
     let rows = if long_3 { rows.on_independent_meters() } else { rows };
     Ok(paid(decks(table_decks(selected)?), rows, |rows, dealer| {
-        let (own, dealers) = (dealer.cards(), dealer.cards());
+        let (own, dealers) = (dealer.hand(), dealer.hand());
         rows.first(|(player_has, dealer_has)| player_has(&own) && dealer_has(&dealers))
     }))
 }
@@ -149,7 +149,7 @@ pub(super) fn twenty_one_plus_three(selected: &Selected) -> Result<Box<dyn Wager
         })
     })?;
     Ok(paid(decks(table_decks(selected)?), rows, |rows, dealer| {
-        let mut cards: [Card; 3] = dealer.cards();
+        let mut cards: [Card; 3] = dealer.hand();
         cards.sort_unstable();
         let [low, middle, high] = cards.map(|card| card.rank);
         let flush = of_one_suit(&cards);
@@ -201,8 +201,8 @@ pub(super) fn lucky_ladies(selected: &Selected) -> Result<Box<dyn Wager>, Error>
     })?;
     let named = if selected.settings.is("named-suit", "spades") { SPADES } else { HEARTS };
     Ok(paid(decks(table_decks(selected)?), rows, move |rows, dealer| {
-        let own: [Card; 2] = dealer.cards();
-        let dealers: [Card; 2] = dealer.cards();
+        let own: [Card; 2] = dealer.hand();
+        let dealers: [Card; 2] = dealer.hand();
         let points = own.map(Card::points);
         let twenty = points == [10, 10] || points == [1, 9] || points == [9, 1];
         let queens = own.iter().all(|&card| card == Card::new(QUEEN, HEARTS));
@@ -254,7 +254,7 @@ pub(super) fn pontoon_first_two(selected: &Selected) -> Result<Box<dyn Wager>, E
     })?;
     let shoe = decks_without_tens(selected.settings.whole("decks")?);
     Ok(paid(shoe, rows, |rows, dealer| {
-        let hand = dealer.cards();
+        let hand = dealer.hand();
         rows.first(|event| event(&hand))
     }))
 }

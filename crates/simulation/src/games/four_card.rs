@@ -1,6 +1,6 @@
 //! Four Card Poker (HC appendix C) and Crazy Four Poker (HC appendix M).
 
-use super::paid::{PokerHolding, paid};
+use super::paid::{PokerHolding, paid_alike};
 use super::three_card::{category_pays, pay_of};
 use crate::cards::{ACE, Card, decks};
 use crate::dealer::Dealer;
@@ -17,8 +17,8 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         ("four-card-poker", "base") => Ok(Box::new(FourCard::new(selected)?)),
         ("crazy-four-poker", "base") => Ok(Box::new(CrazyFour::new(selected)?)),
         (_, "aces-up" | "queens-up") => {
-            Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
-                let hand = best_four(&dealer.cards::<5>());
+            Ok(paid_alike(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
+                let hand = best_four(&dealer.hand::<5>());
                 rows.first(|holding| holding.fits(hand))
             }))
         }

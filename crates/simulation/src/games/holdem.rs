@@ -1,6 +1,6 @@
 //! Ultimate Texas Hold 'Em (HC appendix I) and Texas Hold 'Em Bonus (HC appendix K).
 
-use super::paid::{PokerHolding, paid};
+use super::paid::{PokerHolding, paid_alike};
 use super::three_card::{category_pays, pay_of};
 use crate::cards::{ACE, Card, KING, decks};
 use crate::dealer::Dealer;
@@ -18,8 +18,8 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         ("ultimate-texas-holdem", "base") => Ok(Box::new(Ultimate::new(selected)?)),
         ("texas-holdem-bonus", "base") => Ok(Box::new(HoldemBonus::new(selected)?)),
         // Paid on the seven cards, also when the hand is folded (I 9.V.B.1).
-        (_, "trips") => Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
-            let hand = best_five(&dealer.cards::<7>());
+        (_, "trips") => Ok(paid_alike(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
+            let hand = best_five(&dealer.hand::<7>());
             rows.first(|holding| holding.fits(hand))
         })),
         (_, "bonus") => two_card_bonus(selected.table()),
@@ -232,11 +232,11 @@ fn two_card_bonus(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
             _ => return None,
         })
     })?;
-    Ok(paid(decks(1), rows, |rows, dealer| {
-        let mut own: [Card; 2] = dealer.cards();
+    Ok(paid_alike(decks(1), rows, |rows, dealer| {
+        let mut own: [Card; 2] = dealer.hand();
         own.sort_unstable();
         let [low, high] = own;
-        let dealers: [Card; 2] = dealer.cards();
+        let dealers: [Card; 2] = dealer.hand();
         let pair = low.rank == high.rank;
         rows.first(|row| match *row {
             Row::AcesAgainstAces => own.iter().chain(&dealers).all(|card| card.rank == ACE),

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::hands::five_cards;
 use crate::lines::{Line, Rows, SettledRound};
 use crate::strategist::RecordingPlayer;
-use crate::wager::Wager;
+use crate::wager::{SuitUse, Wager};
 use paytables::Selected;
 
 /// The progressive wager beside one of the games.
@@ -68,7 +68,7 @@ impl MultiLink {
                 (cards, times == 0)
             }
             // Bets are taken back, hands are never folded.
-            LinkedGame::LetItRide => (dealer.cards(), false),
+            LinkedGame::LetItRide => (dealer.hand(), false),
         })
     }
 }
@@ -82,13 +82,16 @@ impl Wager for MultiLink {
         self.rows.lines()
     }
 
+    fn suits(&self) -> SuitUse {
+        SuitUse::Alike
+    }
+
     fn has_decisions(&self) -> bool {
         self.forfeits && !matches!(self.game, LinkedGame::LetItRide)
     }
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
-        let (cards, folded) =
-            if self.forfeits { self.hand(dealer, player)? } else { (dealer.cards(), false) };
+        let (cards, folded) = if self.forfeits { self.hand(dealer, player)? } else { (dealer.hand(), false) };
         let hand = five_cards(&cards);
         Ok(self.rows.first(|holding| !folded && holding.fits(hand)))
     }

@@ -1,7 +1,7 @@
 //! Pai Gow Poker (HC appendix F): seven cards set into two hands, and the Fortune Bonus.
 
 use super::house_way::{self, Set};
-use super::paid::paid;
+use super::paid::paid_alike;
 use crate::cards::{Card, KING, QUEEN, deck_with_joker};
 use crate::dealer::Dealer;
 use crate::error::Error;
@@ -115,8 +115,8 @@ fn fortune_bonus(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
             _ => Row::Five(Category::named(row)?),
         })
     })?;
-    Ok(paid(deck_with_joker(), rows, |rows, dealer| {
-        let cards: [Card; 7] = dealer.cards();
+    Ok(paid_alike(deck_with_joker(), rows, |rows, dealer| {
+        let cards: [Card; 7] = dealer.hand();
         let fives = Fives::of(&cards);
         let has_joker = cards.contains(&Card::JOKER);
         let seven = is_seven_card_straight_flush(&cards);

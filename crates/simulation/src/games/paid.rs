@@ -6,12 +6,13 @@ use crate::error::Error;
 use crate::hands::{Category, Made};
 use crate::lines::{Line, Rows, SettledRound};
 use crate::strategist::RecordingPlayer;
-use crate::wager::Wager;
+use crate::wager::{SuitUse, Wager};
 use paytables::PayTable;
 
 /// A wager that deals from `shoe` and finds its row.
 pub(super) struct Paid<E, F> {
     shoe: Vec<Card>,
+    suits: SuitUse,
     rows: Rows<E>,
     settle: F,
 }
@@ -22,13 +23,31 @@ where
     E: Sync + 'static,
     F: Fn(&Rows<E>, &mut Dealer) -> SettledRound + Sync + 'static,
 {
-    Box::new(Paid { shoe, rows, settle })
+    paid_given(shoe, SuitUse::Each, rows, move |rows, dealer| Some(settle(rows, dealer)))
+}
+
+/// The same for a wager that asks only which cards are of one suit.
+pub(super) fn paid_alike<E, F>(shoe: Vec<Card>, rows: Rows<E>, settle: F) -> Box<dyn Wager>
+where
+    E: Sync + 'static,
+    F: Fn(&Rows<E>, &mut Dealer) -> SettledRound + Sync + 'static,
+{
+    paid_given(shoe, SuitUse::Alike, rows, move |rows, dealer| Some(settle(rows, dealer)))
+}
+
+/// The same for a wager that looks at suits in this way only, and that is dealt over where `settle` gives nothing.
+pub(super) fn paid_given<E, F>(shoe: Vec<Card>, suits: SuitUse, rows: Rows<E>, settle: F) -> Box<dyn Wager>
+where
+    E: Sync + 'static,
+    F: Fn(&Rows<E>, &mut Dealer) -> Option<SettledRound> + Sync + 'static,
+{
+    Box::new(Paid { shoe, suits, rows, settle })
 }
 
 impl<E, F> Wager for Paid<E, F>
 where
     E: Sync,
-    F: Fn(&Rows<E>, &mut Dealer) -> SettledRound + Sync,
+    F: Fn(&Rows<E>, &mut Dealer) -> Option<SettledRound> + Sync,
 {
     fn shoe(&self) -> Vec<Card> {
         self.shoe.clone()
@@ -38,8 +57,21 @@ where
         self.rows.lines()
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
+    fn suits(&self) -> SuitUse {
+        self.suits
+    }
+
+    fn play_once(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<Option<SettledRound>, Error> {
+        dealer.gather();
         Ok((self.settle)(&self.rows, dealer))
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
+        loop {
+            if let Some(settled) = self.play_once(dealer, player)? {
+                return Ok(settled);
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Let It Ride (HC appendix D) and Mississippi Stud (HC appendix J): a hand completed by community cards, against a pay table.
 
-use super::paid::{PokerHolding, paid};
+use super::paid::{PokerHolding, paid_alike};
 use crate::cards::{Card, QUEEN, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
@@ -16,8 +16,8 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         ("let-it-ride", "base") => Ok(Box::new(LetItRide(Pays::new(selected.table())?))),
         ("mississippi-stud", "base") => Ok(Box::new(MississippiStud(Pays::new(selected.table())?))),
         (_, "let-it-ride-bonus") => {
-            Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
-                let hand = five_cards(&dealer.cards());
+            Ok(paid_alike(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
+                let hand = five_cards(&dealer.hand());
                 rows.first(|holding| holding.fits(hand))
             }))
         }
@@ -36,8 +36,8 @@ fn three_card_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     if selected.settings.is("fold", "forfeit") {
         return Ok(Box::new(ForfeitedBonus(rows)));
     }
-    Ok(paid(decks(1), rows, |rows, dealer| {
-        let cards = dealer.cards();
+    Ok(paid_alike(decks(1), rows, |rows, dealer| {
+        let cards = dealer.hand();
         rows.first(|row| row.fits(cards))
     }))
 }

@@ -1,6 +1,6 @@
 //! Three Card Poker (HC appendix H).
 
-use super::paid::{PokerHolding, paid};
+use super::paid::{PokerHolding, paid_alike};
 use crate::cards::{CLUBS, Card, DIAMONDS, HEARTS, SPADES, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
@@ -14,8 +14,8 @@ use std::cmp::Ordering;
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match selected.wager.wager.as_str() {
         "base" => Ok(Box::new(AntePlay::new(selected)?)),
-        "pair-plus" => Ok(paid(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
-            let hand = three_cards(&dealer.cards());
+        "pair-plus" => Ok(paid_alike(decks(1), PokerHolding::rows(selected.table())?, |rows, dealer| {
+            let hand = three_cards(&dealer.hand());
             rows.first(|holding| holding.fits(hand))
         })),
         "six-card-bonus" => Ok(Box::new(SixCards::new(selected)?)),
@@ -148,7 +148,7 @@ impl Wager for SixCards {
     }
 
     fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
-        let cards: [Card; 6] = dealer.cards();
+        let cards: [Card; 6] = dealer.hand();
         // Six cards of one suit from the nine up are A-K-Q-J-10-9.
         let royal = cards.iter().all(|card| card.suit == cards[0].suit && card.rank >= 9);
         let best = best_five(&cards).category;

@@ -1,6 +1,6 @@
 //! DJ Wild (HC appendix O) and Deuces Wild Xtreme (DWX): five cards against five, deuces and joker wild.
 
-use super::paid::{PokerHolding, paid};
+use super::paid::{PokerHolding, paid_alike};
 use super::three_card::{category_pays, pay_of};
 use crate::cards::{Card, deck_with_joker};
 use crate::dealer::Dealer;
@@ -97,8 +97,8 @@ impl Wager for Base {
 
 /// Both hands three of a kind or better and no tie: paid on the one that lost, whosever it is (ruling G12).
 fn bad_beat(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
-    Ok(paid(deck_with_joker(), PokerHolding::rows(table)?, |rows, dealer| {
-        let (own, dealers) = (wild_five(&dealer.cards()), wild_five(&dealer.cards()));
+    Ok(paid_alike(deck_with_joker(), PokerHolding::rows(table)?, |rows, dealer| {
+        let (own, dealers) = (wild_five(&dealer.hand()), wild_five(&dealer.hand()));
         let beaten = own.min(dealers);
         let pays = own != dealers && beaten.category >= Category::ThreeOfAKind;
         rows.first(|holding| pays && holding.fits(beaten))
@@ -118,8 +118,8 @@ fn natural_or_wild(
         };
         Some((Category::named(plain)?, natural))
     })?;
-    Ok(paid(deck_with_joker(), rows, move |rows, dealer| {
-        let cards = dealer.cards();
+    Ok(paid_alike(deck_with_joker(), rows, move |rows, dealer| {
+        let cards = dealer.hand();
         let category = wild_five(&cards).category;
         let natural = is_natural(&cards, category);
         rows.first(|row| row.0 == category && row.1.is_none_or(|wanted| wanted == natural))
@@ -165,8 +165,8 @@ fn goin_wild(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
         };
         Some(event)
     })?;
-    Ok(paid(deck_with_joker(), rows, |rows, dealer| {
-        let cards: [Card; 5] = dealer.cards();
+    Ok(paid_alike(deck_with_joker(), rows, |rows, dealer| {
+        let cards: [Card; 5] = dealer.hand();
         let deuces = cards.iter().filter(|card| card.rank == 2).count();
         let joker = cards.contains(&Card::JOKER);
         rows.first(|event| event(deuces, joker))
@@ -187,8 +187,8 @@ fn five_card_linked(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
             _ => Row::Five(PokerHolding::named(row)?),
         })
     })?;
-    Ok(paid(deck_with_joker(), rows, |rows, dealer| {
-        let mut cards: [Card; 5] = dealer.cards();
+    Ok(paid_alike(deck_with_joker(), rows, |rows, dealer| {
+        let mut cards: [Card; 5] = dealer.hand();
         if let Some(joker) = cards.iter().position(|card| card.is_joker()) {
             cards[joker] = dealer.card();
         }

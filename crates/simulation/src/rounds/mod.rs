@@ -15,11 +15,13 @@
 //! | `sides` | side bets on the same deal |
 //! | `simulate` | random rounds of the base game and of its side bets, counted into a report |
 //! | `deals` | visits every deal of a small deck |
+//! | `audit` | every deal up to suits, and every choice at every situation, for a given play |
 //! | `every_deal` | exact totals over every deal, for a given play |
 //! | `best_play` | the play with the highest mean net, by backward induction over every deal |
 //!
 //! The last three are slow and plain on purpose. The tests of the exact engines compare with them.
 
+mod audit;
 mod best_play;
 mod deals;
 mod decides;
@@ -31,6 +33,10 @@ mod sides;
 mod simulate;
 mod state;
 
+pub use audit::{
+    AuditedRound, AuditedSituations, Flaw, JudgedSituation, audit_round, audit_side, audit_situations,
+    estimate_round,
+};
 pub use best_play::{BestPlay, best_play};
 pub use decides::{Decides, Situation};
 pub use every_deal::{DealTotals, every_deal};

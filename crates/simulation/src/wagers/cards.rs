@@ -1,12 +1,14 @@
 //! Cards on the table: the shoe, the zones, and the tests on them.
 
 use super::card_tests::is_such_hand;
+use super::suits::suits_of;
 use super::table::DealtTable;
 use super::{DealKind, draws, faces, winner};
 use crate::cards::{Card, decks};
 use crate::dealer::Dealer;
 use crate::error::Error;
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Draw, HandComparison, Role, ZoneIndex};
+use crate::wager::SuitUse;
+use paytables::wagers::{CardDeal, CardTest, CardsTest, Condition, Draw, HandComparison, Role, ZoneIndex};
 
 impl DealtTable {
     fn is(&mut self, zones: &[ZoneIndex], test: &CardTest) -> bool {
@@ -46,10 +48,18 @@ impl DealKind for CardDeal {
         decks(self.shoe.decks).into_iter().filter(kept).chain(jokers).collect()
     }
 
+    fn suits(&self, conditions: &mut dyn Iterator<Item = &Condition<CardsTest>>) -> SuitUse {
+        let mut most = SuitUse::None;
+        for condition in conditions {
+            suits_of(condition, &mut most);
+        }
+        most
+    }
+
     /// The joined zones first, in their order, then the draw: from a shuffled shoe it is all one.
     fn deal(&self, dealer: &mut Dealer) -> Result<DealtTable, Error> {
         let dealt = |role: Role, cards: u32, dealer: &mut Dealer| match role {
-            Role::Dealt => (0..cards).map(|_| dealer.card()).collect(),
+            Role::Dealt => dealer.hand_of(cards),
             _ => Vec::new(),
         };
         let mut zones: Vec<Vec<Card>> =

@@ -15,8 +15,10 @@ mod hands;
 mod rolls;
 mod runs;
 mod spins;
+mod suits;
 mod table;
 
+pub(crate) use suits::suits_of;
 pub(crate) use table::{DealtTable, HandMemo};
 
 use crate::cards::Card;
@@ -24,7 +26,7 @@ use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Line, Rows, SettledRound};
 use crate::strategist::RecordingPlayer;
-use crate::wager::Wager;
+use crate::wager::{SuitUse, Wager};
 use paytables::Selected;
 use paytables::wagers::{Condition, On, Terms, Winner};
 use std::cmp::Ordering;
@@ -42,6 +44,16 @@ pub(crate) trait DealKind: Sync + 'static {
     /// The cards in the shoe, for deals of cards.
     fn shoe(&self) -> Vec<Card> {
         Vec::new()
+    }
+
+    /// What these conditions look at of the suits of cards.
+    fn suits(&self, _: &mut dyn Iterator<Item = &Condition<Self::Test>>) -> SuitUse {
+        SuitUse::None
+    }
+
+    /// Whether what is rolled can go on for ever.
+    fn is_endless(&self) -> bool {
+        false
     }
 
     /// Deals, rolls or spins once.
@@ -101,12 +113,27 @@ impl<D: DealKind> Wager for DataWager<D> {
         self.rows.lines()
     }
 
-    fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
+    fn suits(&self) -> SuitUse {
+        self.deal.suits(&mut self.rows.events().iter().chain([&self.given]))
+    }
+
+    fn is_endless(&self) -> bool {
+        self.deal.is_endless()
+    }
+
+    fn play_once(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<Option<SettledRound>, Error> {
+        dealer.gather();
+        let mut table = self.deal.deal(dealer)?;
+        if !holds(&self.given, &mut |test| self.deal.is(&mut table, test)) {
+            return Ok(None);
+        }
+        Ok(Some(self.rows.first(|event| holds(event, &mut |test| self.deal.is(&mut table, test)))))
+    }
+
+    fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         for _ in 0..MOST_DEALS {
-            dealer.gather();
-            let mut table = self.deal.deal(dealer)?;
-            if holds(&self.given, &mut |test| self.deal.is(&mut table, test)) {
-                return Ok(self.rows.first(|event| holds(event, &mut |test| self.deal.is(&mut table, test))));
+            if let Some(settled) = self.play_once(dealer, player)? {
+                return Ok(settled);
             }
         }
         Err(Error::NeverGiven { deals: MOST_DEALS })

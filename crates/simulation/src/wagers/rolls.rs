@@ -98,6 +98,10 @@ impl DealKind for RollDeal {
     type Test = RollsTest;
     type Table = RolledSequence;
 
+    fn is_endless(&self) -> bool {
+        !matches!(self.rolls, Rolls::Fixed(_))
+    }
+
     fn deal(&self, dealer: &mut Dealer) -> Result<RolledSequence, Error> {
         let mut sequence =
             RolledSequence { dice: self.dice as usize, sides: self.sides, ..RolledSequence::default() };

@@ -1,5 +1,6 @@
 //! The dealings against the catalogue and published figures: one binary, linked once.
 
+mod audit;
 mod catalogue;
 mod data;
 mod examples;

@@ -1,7 +1,9 @@
 //! How each question is answered: one module a question, and two for what questions name.
 
 pub(crate) mod analyze;
+mod audit;
 pub(crate) mod bankroll;
+mod certificate;
 pub(crate) mod compare;
 pub(crate) mod counting;
 pub(crate) mod diff;

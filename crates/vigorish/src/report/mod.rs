@@ -5,6 +5,7 @@
 //! a format escapes it in one place of its own.
 
 pub(crate) mod analyze;
+pub(crate) mod audit;
 pub(crate) mod bankroll;
 pub(crate) mod compare;
 pub(crate) mod counting;

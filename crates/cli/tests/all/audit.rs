@@ -1,0 +1,62 @@
+//! The second exact road: every round of listed wagers and of example files, beside the exact figures.
+
+use crate::command::{printed, vigorish};
+use serde_json::Value;
+
+const EXAMPLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/examples");
+
+/// The findings as JSON.
+fn audited(arguments: &[&str]) -> Vec<Value> {
+    let text = printed(&[&["audit"], arguments, &["--format", "json"]].concat());
+    serde_json::from_str(&text).unwrap()
+}
+
+#[test]
+fn quick_games_are_confirmed_deal_by_deal() {
+    let quick = [
+        "roulette",
+        "big-six",
+        "baccarat/tie",
+        "three-dice-baccarat/player",
+        "rocket-aces",
+        "craps/pass",
+        "craps/field",
+    ];
+    for audit in audited(&quick) {
+        assert_eq!(audit["verdict"], "confirmed", "{audit}");
+        assert_eq!(audit["edge"]["engine"], audit["edge"]["audit"]);
+    }
+}
+
+#[test]
+fn example_wagers_are_confirmed() {
+    let file = |name: &str| format!("{EXAMPLES}/wagers/{name}.json");
+    let files =
+        ["perfect-pairs", "lucky-lucky", "pair-plus", "buster", "lucky-6", "chuck-a-luck", "twice-red"]
+            .map(file);
+    for audit in audited(&files.iter().map(String::as_str).collect::<Vec<_>>()) {
+        assert_eq!(audit["verdict"], "confirmed", "{audit}");
+    }
+    // Published: Perfect Pairs 19/311, Pair Plus 128/5525.
+    assert_eq!(audited(&[&file("perfect-pairs")])[0]["edge"]["audit"]["exact"], "19/311");
+    assert_eq!(audited(&[&file("pair-plus")])[0]["edge"]["audit"]["exact"], "128/5525");
+}
+
+#[test]
+fn the_play_of_a_game_is_judged_at_every_decision() {
+    let red_dog = &audited(&[&format!("{EXAMPLES}/games/red-dog.json")])[0];
+    assert_eq!(
+        (&red_dog["verdict"], &red_dog["method"]),
+        (&"confirmed".into(), &"every deal".into()),
+        "{red_dog}"
+    );
+    assert_ne!(red_dog["decisions"], Value::Null);
+}
+
+#[test]
+fn a_round_without_an_end_is_not_audited() {
+    let output = vigorish(&["audit", "craps/fire-bet"]);
+    assert_eq!(output.status.code(), Some(0));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("not audited: a round can go on for ever"), "{text}");
+}

@@ -1,0 +1,319 @@
+//! Random wagers and games, the exact engine against the audit: `cargo run -p vigorish --example fuzz -- SEED WAGERS`.
+//!
+//! Every number from SEED on makes one file. The file is priced by the engine and dealt by the simulator, every deal of it;
+//! all fractions must be equal. Files that the language refuses are counted apart. A file whose fractions differ is
+//! printed, and the exit code is 1.
+
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+use vigorish::{Audit, Covered, Session};
+
+/// The generator SplitMix64.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((mixed ^ (mixed >> 31)) % n as u64) as usize
+    }
+
+    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
+        of[self.below(of.len())]
+    }
+
+    fn range(&mut self, low: usize, high: usize) -> String {
+        let (a, b) = (low + self.below(high - low + 1), low + self.below(high - low + 1));
+        match self.below(4) {
+            0 => format!("\"{a}..\""),
+            1 => format!("\"..{a}\""),
+            2 => format!("\"{}..{}\"", a.min(b), a.max(b)),
+            _ => a.to_string(),
+        }
+    }
+
+    fn ranks(&mut self) -> &'static str {
+        self.one(&["A", "2..7", "J..A", "10 K", "8", "Q..K 2", "7..10", "*"])
+    }
+}
+
+const CLASSES: [&[&str]; 4] = [
+    &["pair", "high card"],
+    &["straight flush", "three of a kind", "straight", "flush", "pair"],
+    &["four of a kind", "straight flush", "three of a kind", "flush", "straight", "two pair", "pair"],
+    &[
+        "royal flush",
+        "straight flush",
+        "four of a kind",
+        "full house",
+        "flush",
+        "straight",
+        "three of a kind",
+        "pair",
+    ],
+];
+
+/// A deal of cards in zones: its text, the zones with their sizes, and what stands beside keys that rank hands.
+struct CardDeal {
+    text: String,
+    zones: Vec<(String, usize)>,
+    joker: &'static str,
+}
+
+fn card_deal(random: &mut Random) -> CardDeal {
+    let number = 1 + random.below(3);
+    let mut zones = Vec::new();
+    let mut cards = 0;
+    for zone in 0..number {
+        let size = (1 + random.below(4)).min(5 - cards.min(4));
+        cards += size;
+        zones.push((["a", "b", "c"][zone].to_string(), size));
+    }
+    let few = cards > 3;
+    let decks = random.one(if few { &["1", "2"] } else { &["1", "2", "6"] });
+    let without = random.one(if few { &["2..9", "2..8", "5..Q"] } else { &["2..6", "7..J", "3..5"] });
+    let jokers = random.below(3);
+    let listed: Vec<String> = zones.iter().map(|(name, size)| format!("\"{name}\": {size}")).collect();
+    let jokers_text = if jokers > 0 { format!(", \"jokers\": {jokers}") } else { String::new() };
+    let text = format!(
+        r#""decks": {decks}, "without": "{without}"{jokers_text}, "zones": {{{}}}"#,
+        listed.join(", ")
+    );
+    let joker = match jokers {
+        0 => "",
+        _ => random.one(&[r#", "joker": "any""#, r#", "joker": "ace""#, r#", "joker": "none""#]),
+    };
+    CardDeal { text, zones, joker }
+}
+
+fn card_condition(random: &mut Random, deal: &CardDeal, depth: usize) -> String {
+    if depth > 0 && random.below(4) == 0 {
+        let (one, other) = (card_condition(random, deal, depth - 1), card_condition(random, deal, depth - 1));
+        return match random.below(3) {
+            0 => format!(r#"{{"any": [{one}, {other}]}}"#),
+            1 => format!(r#"{{"all": [{one}, {other}]}}"#),
+            _ => format!(r#"{{"not": {one}}}"#),
+        };
+    }
+    let from = random.below(deal.zones.len());
+    let (zone, size) = &deal.zones[from];
+    let (other, other_size) = &deal.zones[random.below(deal.zones.len())];
+    let all: usize = deal.zones.iter().map(|zone| zone.1).sum();
+    let whole = random.below(3) == 0;
+    let (of, n) = if whole { (String::new(), all) } else { (format!(r#""of": "{zone}", "#), *size) };
+    let wild = if random.below(5) == 0 {
+        format!(r#", "wild": "{}""#, random.one(&["2", "K", "A"]))
+    } else {
+        String::new()
+    };
+    let ranked = format!("{}{wild}", deal.joker);
+    let best = n.min(2 + random.below(4));
+    let class = |random: &mut Random, size: usize| {
+        let name = random.one(CLASSES[size.clamp(2, 5) - 2]);
+        if random.below(2) == 0 { format!("{name}..") } else { name.to_string() }
+    };
+    let pattern = |random: &mut Random| match random.below(4) {
+        0 => format!(r#""rank": "{}""#, random.ranks()),
+        1 => format!(r#""suit": "{}""#, random.one(&["h", "s", "d c"])),
+        2 => format!(r#""colour": "{}""#, random.one(&["red", "black"])),
+        _ => format!(r#""rank": "{}", "suit": "{}""#, random.ranks(), random.one(&["h", "s d"])),
+    };
+    let key = match random.below(22) {
+        0 => format!(r#""total": {}"#, random.range(2, 30)),
+        1 => format!(r#""points": {}"#, random.range(0, 9)),
+        2 => format!(r#""each": {{{}}}"#, pattern(random)),
+        3 => format!(r#""count": {{{}, "is": {}}}"#, pattern(random), random.range(0, n)),
+        4 => format!(r#""of-a-kind": {}"#, random.range(1, n)),
+        5 => format!(r#""identical": {}"#, random.range(1, n)),
+        6 => format!(r#""suits": {}"#, random.range(1, n.min(4))),
+        7 => format!(r#""colours": {}"#, random.range(1, 2)),
+        8 => format!(r#""longest-suit": {}"#, random.range(1, n)),
+        9 => format!(
+            r#""run": {}{}"#,
+            random.range(1, n),
+            if deal.joker.contains("any") { deal.joker } else { "" }
+        ),
+        10 => format!(r#""suited-run": {}"#, random.range(1, n)),
+        11 => format!(r#""highest": "{}""#, random.ranks()),
+        12 => format!(r#""lowest": "{}""#, random.ranks()),
+        13 => format!(r#""spread": {}"#, random.range(0, 9)),
+        14 | 15 => format!(r#""class": "{}", "best": {best}{ranked}"#, class(random, best)),
+        16 => format!(r#""holds": "{}", "best": {best}{ranked}"#, class(random, best).trim_end_matches("..")),
+        17 if other != zone && !whole && size == other_size && *size >= 2 => {
+            format!(r#""{}": "{other}"{ranked}"#, random.one(&["beats", "ties", "loses-to"]))
+        }
+        18 if other != zone && !whole && *other_size == 1 => {
+            let key = random.one(&["same-rank-as", "same-face-as", "same-suit-as"]);
+            format!(r#""{key}": {{"zone": "{other}", "is": {}}}"#, random.range(0, n))
+        }
+        19 if other != zone && !whole && *size == 1 && *other_size == 1 => {
+            format!(r#""{}": "{other}""#, random.one(&["higher-than", "lower-than"]))
+        }
+        20 => format!(r#""pairs": {}"#, random.range(0, n / 2)),
+        _ => format!(r#""{}": {}"#, random.one(&["blackjack", "bust"]), random.one(&["true", "false"])),
+    };
+    format!("{{{of}{key}}}")
+}
+
+fn rows(random: &mut Random, mut condition: impl FnMut(&mut Random) -> String) -> String {
+    let number = 1 + random.below(4);
+    let mut rows = Vec::new();
+    for row in 0..number {
+        let pays = random.one(&["3 to 2", "5 to 1", "25 to 1", "push", "6 for 5", "even money", "lose half"]);
+        rows.push(format!(r#"{{"hand": "row {row}", "pays": "{pays}", "when": {}}}"#, condition(random)));
+    }
+    rows.join(",\n  ")
+}
+
+/// A wager or a game: its kind and its text.
+fn file(random: &mut Random) -> (&'static str, String) {
+    let whole = |deal: &str, rows: &str| {
+        format!("{{\"id\": \"FUZZ\", \"deal\": {{{deal}}}, \"rows\": [\n  {rows}]}}")
+    };
+    match random.below(12) {
+        0 => {
+            let dice = 1 + random.below(4);
+            let sides = 3 + random.below(6);
+            let rows = rows(random, |random| match random.below(3) {
+                0 => format!(r#"{{"total": {}}}"#, random.range(dice, dice * sides)),
+                1 => format!(r#"{{"of-a-kind": {}}}"#, random.range(1, dice)),
+                _ => format!(
+                    r#"{{"count": {{"face": {}, "is": {}}}}}"#,
+                    random.range(1, sides),
+                    random.range(0, dice)
+                ),
+            });
+            ("dice", whole(&format!(r#""dice": {dice}, "sides": {sides}"#), &rows))
+        }
+        1 => {
+            let rolls = 1 + random.below(3);
+            let rows = rows(random, |random| match random.below(3) {
+                0 => format!(
+                    r#"{{"times": {{"total": {}, "is": {}}}}}"#,
+                    2 + random.below(11),
+                    random.range(0, rolls)
+                ),
+                1 => format!(r#"{{"same": {}}}"#, random.range(1, rolls)),
+                _ => format!(r#"{{"rolls": [{{"total": {}}}]}}"#, random.range(2, 12)),
+            });
+            ("rolls", whole(&format!(r#""dice": 2, "rolls": {rolls}"#), &rows))
+        }
+        2 => {
+            let zones = r#""player": [], "banker": []"#.len();
+            let rows = rows(random, |random| {
+                let hand = random.one(&["player", "banker", "player-two", "banker-third", "player-third"]);
+                match random.below(5) {
+                    0 => format!(r#"{{"winner": "{}"}}"#, random.one(&["player", "banker", "tie"])),
+                    1 => format!(r#"{{"margin": {}}}"#, random.range(0, 9)),
+                    2 => format!(r#"{{"of": "{hand}", "points": {}}}"#, random.range(0, 9)),
+                    3 => format!(
+                        r#"{{"of": "{}", "cards": {}}}"#,
+                        random.one(&["player", "banker"]),
+                        random.range(2, 3)
+                    ),
+                    _ => format!(
+                        r#"{{"of": "{hand}", "count": {{"rank": "{}", "is": {}}}}}"#,
+                        random.one(&["A", "2..7", "J..K"]),
+                        random.range(0, zones.min(2))
+                    ),
+                }
+            });
+            (
+                "baccarat",
+                whole(
+                    &format!(r#""decks": {}, "draw": "baccarat", "without": "2..6""#, 1 + random.below(8)),
+                    &rows,
+                ),
+            )
+        }
+        3 => {
+            let rows = rows(random, |random| match random.below(4) {
+                0 => format!(r#"{{"of": "dealer", "total": {}}}"#, random.range(17, 26)),
+                1 => format!(r#"{{"bust": true, "cards": {}}}"#, random.range(3, 6)),
+                2 => format!(r#"{{"of": "up", "ranks": "{}"}}"#, random.one(&["A", "7", "10"])),
+                _ => format!(r#"{{"of": "dealer", "of-a-kind": {}}}"#, random.range(1, 3)),
+            });
+            let soft17 = random.one(&["hit", "stand"]);
+            let decks = 1 + random.below(8);
+            (
+                "dealer",
+                whole(
+                    &format!(r#""decks": {decks}, "draw": "blackjack-dealer", "soft17": "{soft17}""#),
+                    &rows,
+                ),
+            )
+        }
+        4 | 5 => ("game", game(random)),
+        _ => {
+            let deal = card_deal(random);
+            let given = match random.below(5) {
+                0 => format!(r#", "given": {}"#, card_condition(random, &deal, 0)),
+                _ => String::new(),
+            };
+            let rows = rows(random, |random| card_condition(random, &deal, 2));
+            ("cards", whole(&format!("{}{given}", deal.text), &rows))
+        }
+    }
+}
+
+/// A game of one or two decisions.
+fn game(random: &mut Random) -> String {
+    let mut deal = card_deal(random);
+    while deal.zones.len() < 2 {
+        deal = card_deal(random);
+    }
+    let row = |random: &mut Random| rows(random, |random| card_condition(random, &deal, 1));
+    let (ante, play) = (row(random), row(random));
+    let first = if random.below(2) == 0 {
+        r#"{"choice": "fold", "ends": {"ante": "1/2"}}"#
+    } else {
+        r#"{"choice": "fold", "ends": {}}"#
+    };
+    let second = if deal.zones.len() > 2 || random.below(2) == 0 {
+        r#", {"stage": "second", "sees": ["b"], "choices": [{"choice": "check"}, {"choice": "double", "stakes": {"play": 3}}]}"#
+    } else {
+        ""
+    };
+    format!(
+        r#"{{"id": "FUZZ", "deal": {{{}}}, "stakes": {{"ante": 1}}, "stages": [
+  {{"stage": "first", "sees": ["a"], "choices": [{first}, {{"choice": "go", "stakes": {{"play": 1}}}}, {{"choice": "more", "stakes": {{"play": 2}}, "then": "settle"}}]}}{second}],
+  "bets": {{"ante": {{"rows": [{ante}]}}, "play": {{"rows": [{play}]}}}}}}"#,
+        deal.text
+    )
+}
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1).filter_map(|argument| argument.parse::<u64>().ok());
+    let (seed, wagers) = (arguments.next().unwrap_or(1), arguments.next().unwrap_or(1_000));
+    let mut found: BTreeMap<(&str, &str), u64> = BTreeMap::new();
+    let mut reasons: BTreeMap<String, u64> = BTreeMap::new();
+    let mut differs = false;
+    for number in seed..seed + wagers {
+        let (kind, text) = file(&mut Random(number.wrapping_mul(0x2545_f491_4f6c_dd1d)));
+        let session = Session::new().with_texts([("fuzz.json".to_string(), text.clone())]);
+        let asked = Audit { what: vec!["fuzz.json".into()], ..Audit::default() };
+        let verdict = match session.ask(&asked) {
+            Err(error) => {
+                let reason: String = error.message.chars().filter(|c| !c.is_ascii_digit()).take(60).collect();
+                *reasons.entry(reason).or_default() += 1;
+                "refused"
+            }
+            Ok(audited) if !audited.agrees() => {
+                differs = true;
+                println!("seed {number}: {:?}\n{text}", audited.all[0].difference);
+                "differs"
+            }
+            Ok(audited) if matches!(audited.all[0].covered, Covered::Whole) => "confirmed",
+            Ok(_) => "not audited",
+        };
+        *found.entry((kind, verdict)).or_default() += 1;
+    }
+    for ((kind, verdict), number) in &found {
+        println!("{kind}: {number} {verdict}");
+    }
+    for (reason, number) in &reasons {
+        println!("refused {number}: {reason}");
+    }
+    ExitCode::from(u8::from(differs))
+}

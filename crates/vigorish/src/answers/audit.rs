@@ -1,0 +1,332 @@
+//! The second exact road beside the first: the simulator deals every round, and its fractions must equal the engine's.
+//!
+//! `simulation::audit` counts wagers and `simulation::rounds` games written as data; both know nothing of the engine. This
+//! module asks the engine for its figures and its play, and compares. `report::audit` writes what is found.
+
+use super::certificate::{MOST_SITUATIONS, certificate, in_file_language, situation};
+use super::own_table::read_tables;
+use super::wanted::{Wanted, wanted_with};
+use crate::ask::{Ask, Reported};
+use crate::error::Error;
+use crate::inquiry::Inquiry;
+use crate::progress::OfRounds;
+use crate::question::Audit;
+use crate::report;
+use crate::report::audit::{Audited, Compared, Covered, WagerAudit};
+use crate::strategist::{EngineDecides, EngineStrategist};
+use enumeration::Ratio;
+use games::{Analysis, Request, Workbench};
+use num_traits::{One, Zero};
+use paytables::{Selected, listed};
+use simulation::rounds::{AuditedRound, AuditedSituations, JudgedSituation};
+use simulation::{Line, audit, rounds};
+use std::collections::BTreeMap;
+use std::time::Instant;
+
+/// A wager with more deals is audited in part, or not.
+const MOST_DEALS: u128 = 10_000_000_000;
+
+/// The same, where everything listed is audited.
+const MOST_OF_ALL: u128 = 1_000_000_000;
+
+/// At most so many deals follow a situation that is drawn.
+const MOST_AFTER: u128 = 20_000_000;
+
+/// Situations drawn of each game that has too many deals, where everything listed is audited.
+const SITUATIONS_OF_ALL: u64 = 2;
+
+impl Reported for Audited {
+    fn report(&self) -> report::Report {
+        report::audit::report(self)
+    }
+}
+
+impl Ask for Audit {
+    type Answer = Audited;
+
+    fn answer(&self, inquiry: &Inquiry) -> Result<Audited, Error> {
+        let Inquiry { bench, files, .. } = inquiry;
+        if self.all {
+            return Ok(everything(self, bench));
+        }
+        let tables = read_tables(files, &self.tables)?;
+        let wanted = wanted_with(files, &self.what, &self.settings, &tables)?;
+        if let (Some(_), [_, _, ..]) = (&self.certificate, &wanted[..]) {
+            return Err(Error::input("a certificate is of one wager: name one"));
+        }
+        let all = wanted.iter().map(|wanted| audited(wanted, self, bench)).collect::<Result<_, _>>()?;
+        Ok(Audited { all, summary: false })
+    }
+}
+
+/// Everything listed; a wager that cannot be audited does not stop the others.
+fn everything(asked: &Audit, bench: &Workbench) -> Audited {
+    let mut all = Vec::new();
+    let mut game: Option<&str> = None;
+    for selected in listed().all() {
+        if asked.settings.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
+            continue;
+        }
+        // Everything listed comes game by game, and all counts together would fill memory.
+        if game.replace(&selected.game.game) != Some(&selected.game.game) {
+            bench.clear();
+        }
+        let wanted = Wanted::from(selected);
+        let found = audited(&wanted, asked, bench);
+        all.push(found.unwrap_or_else(|error| {
+            WagerAudit::not_audited(&wanted.name, &wanted.selected, error.to_string())
+        }));
+    }
+    Audited { all, summary: true }
+}
+
+fn audited(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit, Error> {
+    let started = Instant::now();
+    let mut found = if wanted.selected.wager.round.is_some() {
+        game(wanted, asked, bench)?
+    } else {
+        wager(wanted, asked, bench)?
+    };
+    found.time = started.elapsed();
+    Ok(found)
+}
+
+/// Why a wager is not audited.
+fn too_many(deals: u128) -> String {
+    format!("there are about {} deals, too many to deal them all", report::audit::rounded(deals))
+}
+
+/// The most deals that are dealt of a wager.
+fn most(asked: &Audit) -> u128 {
+    if asked.all { MOST_OF_ALL } else { MOST_DEALS }
+}
+
+/// A wager without stages: every round of it.
+fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit, Error> {
+    let Wanted { name, selected, .. } = wanted;
+    if simulation::has_decisions(selected)? && is_twenty_one(selected) {
+        let reason = "the play of the blackjack family is not audited";
+        return Ok(WagerAudit::not_audited(name, selected, reason.into()));
+    }
+    let wager = certified(wanted, asked)?;
+    let engine = EngineStrategist::new(selected, bench)?;
+    let Some(deals) = audit::estimate(selected, &engine)? else {
+        let reason = "a round can go on for ever, so its deals cannot be listed";
+        return Ok(WagerAudit::not_audited(name, selected, reason.into()));
+    };
+    if deals > most(asked) {
+        return Ok(WagerAudit::not_audited(name, selected, too_many(deals)));
+    }
+    let title = format!("{name}: about {} deals", report::audit::rounded(deals));
+    let found = audit::every_round(selected, &engine, &titled(&title, bench))?;
+    let analysis = games::analyze(&Request::plain(selected.clone()), bench)?;
+    let mut answer = WagerAudit::new(name, selected, Covered::Whole, found.deals);
+    compare(&mut answer, &analysis, &found.lines, found.by_row);
+    if let Some(wager) = wager {
+        answer.certificate = Some(certificate(wanted, wager, &analysis, &found.lines, None)?);
+    }
+    Ok(answer)
+}
+
+/// The wager for a certificate, where one is asked for.
+fn certified(wanted: &Wanted, asked: &Audit) -> Result<Option<serde_json::Value>, Error> {
+    asked.certificate.as_ref().map(|_| in_file_language(wanted)).transpose()
+}
+
+/// Whether a wager is dealt in a round of the blackjack family.
+fn is_twenty_one(selected: &Selected) -> bool {
+    let games = ["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"];
+    games.contains(&selected.game.game.as_str()) || selected.game.game.is_empty()
+}
+
+/// A game written as data, or a side bet of one.
+fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit, Error> {
+    let Wanted { name, selected, .. } = wanted;
+    let wager = certified(wanted, asked)?;
+    let request = Request::plain(selected.clone());
+    let unsolved = |error| games::Error::Unsolved { wager: selected.to_string(), error };
+    let solved = games::solved_round(&request, bench)?;
+    let player = solved.player().map_err(unsolved)?.ok_or_else(|| Error::input("nobody plays this game"))?;
+    let decides = EngineDecides(player.clone());
+    let terms = &solved.game.terms;
+    let deals = rounds::estimate_round(terms, &decides)?;
+    let title = format!("{name}: about {} deals", report::audit::rounded(deals));
+    let is_side = selected.side()?.is_some();
+    if asked.situations.is_none() && deals <= most(asked) {
+        let analysis = games::analyze(&request, bench)?;
+        if is_side {
+            let found = rounds::audit_side(selected, terms, &decides, &titled(&title, bench))?;
+            let mut answer = WagerAudit::new(name, selected, Covered::Whole, found.deals);
+            compare(&mut answer, &analysis, &found.lines, true);
+            return Ok(answer);
+        }
+        let found =
+            rounds::audit_round(&title, terms, &decides, wager.is_some(), &OfRounds(bench.progress()))?;
+        let mut answer = WagerAudit::new(name, selected, Covered::Whole, found.deals);
+        compare(&mut answer, &analysis, &found.lines, false);
+        compare_choices(&mut answer, &analysis, terms, &found);
+        answer.judged(found.situations, found.flaw.as_ref());
+        if let Some(wager) = wager {
+            let few = found.situations <= MOST_SITUATIONS;
+            let play = few.then(|| found.judged.iter().map(|judged| situation(terms, judged)).collect());
+            answer.certificate = Some(certificate(wanted, wager, &analysis, &by_net(&found.lines), play)?);
+        }
+        return Ok(answer);
+    }
+    let situations = asked.situations.or(asked.all.then_some(SITUATIONS_OF_ALL));
+    let Some(situations) = situations.filter(|_| !is_side) else {
+        let how = if is_side { "" } else { "; `--situations 20` audits 20 situations drawn at random" };
+        return Ok(WagerAudit::not_audited(name, selected, too_many(deals) + how));
+    };
+    let title = format!("{name}: {situations} situations");
+    let progress = OfRounds(bench.progress());
+    let found =
+        rounds::audit_situations(&title, terms, &decides, situations, asked.seed, MOST_AFTER, &progress)?;
+    let mut answer = of_situations(wanted, &player, &found, asked.seed);
+    if let Some(wager) = wager {
+        let analysis = games::analyze(&request, bench)?;
+        let lines: Vec<(Line, Ratio)> =
+            analysis.nets().into_iter().flatten().map(|(net, chance)| (Line::of_net(net), chance)).collect();
+        let play = found.judged.iter().map(|judged| situation(terms, judged)).collect();
+        answer.certificate = Some(certificate(wanted, wager, &analysis, &lines, Some(play))?);
+    }
+    Ok(answer)
+}
+
+/// Lines of equal nets as one: a certificate does not name stakes.
+fn by_net(lines: &[(Line, Ratio)]) -> Vec<(Line, Ratio)> {
+    let mut merged: BTreeMap<Ratio, Ratio> = BTreeMap::new();
+    for (line, chance) in lines {
+        *merged.entry(line.net.fixed.clone()).or_default() += chance;
+    }
+    merged.into_iter().map(|(net, chance)| (Line::of_net(net), chance)).collect()
+}
+
+/// The worths of situations beside those of the engine.
+fn of_situations(
+    wanted: &Wanted,
+    player: &::rounds::Player,
+    found: &AuditedSituations,
+    seed: u64,
+) -> WagerAudit {
+    let covered = Covered::Situations { drawn: found.drawn, seed, share: found.covered.clone() };
+    let mut answer = WagerAudit::new(&wanted.name, &wanted.selected, covered, found.deals);
+    answer.judged(found.situations, found.flaw.as_ref());
+    for judged in &found.judged {
+        let seen: Vec<Vec<enumeration::Card>> =
+            judged.seen.iter().map(|zone| crate::strategist::cards(zone)).collect();
+        let known = player.worths(judged.stage, &seen);
+        let same = |worths: &&::rounds::Worths| {
+            worths.made == judged.choice && worths.worths.len() == judged.worths.len()
+        };
+        let Some(engine) =
+            known.iter().filter(same).min_by_key(|worths| usize::from(worths.worths != judged.worths))
+        else {
+            continue;
+        };
+        for ((choice, audit), (_, engine)) in judged.worths.iter().zip(&engine.worths) {
+            answer.compare(Compared::new(&situation_name(judged, *choice), None, engine, audit));
+        }
+    }
+    answer
+}
+
+fn situation_name(judged: &JudgedSituation, choice: usize) -> String {
+    let zones = judged.seen.iter().filter(|zone| !zone.is_empty());
+    let zones: Vec<String> =
+        zones.map(|zone| zone.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")).collect();
+    format!("stage {}, {}: choice {}", judged.stage + 1, zones.join(" | "), choice + 1)
+}
+
+/// What the simulator's lines come to beside the engine's outcomes: each outcome, the edge, the stake.
+fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Line, Ratio)], by_row: bool) {
+    let mut known: BTreeMap<String, (Ratio, &Line)> = BTreeMap::new();
+    for (line, chance) in lines {
+        let name = if by_row { line.outcome.clone() } else { line.net.fixed.to_string() };
+        known.entry(name).or_insert_with(|| (Ratio::zero(), line)).0 += chance;
+    }
+    let nothing = Ratio::zero();
+    let engine: Vec<(&String, &Ratio, Option<&Ratio>)> = if by_row {
+        analysis.outcomes.iter().map(|o| (&o.outcome, &o.probability, o.value.as_ref())).collect()
+    } else {
+        analysis.net_distribution.iter().map(|n| (&n.net, &n.probability, n.value.as_ref())).collect()
+    };
+    for (name, probability, value) in &engine {
+        let found = known.remove(*name);
+        let audit = found.as_ref().map_or(&nothing, |(chance, _)| chance);
+        answer.compare(Compared::new(name, *value, probability, audit));
+        // A row that never happens has its net all the same.
+        let fixed =
+            found.as_ref().filter(|(_, line)| !line.net.is_on_meter()).map(|(_, line)| &line.net.fixed);
+        if let (Some(engine), Some(audit)) = (value, fixed) {
+            answer.check(&format!("net of {name}"), engine, audit);
+        }
+    }
+    if !engine.is_empty() {
+        for (name, (chance, line)) in known.iter().filter(|(_, (chance, _))| !chance.is_zero()) {
+            answer.compare(Compared::new(name, Some(&line.net.fixed), &nothing, chance));
+        }
+    }
+    let mean = |value: &dyn Fn(&Line) -> Ratio| -> Ratio {
+        lines.iter().map(|(line, chance)| value(line) * chance).sum()
+    };
+    let edge = -mean(&|line| line.net.fixed.clone());
+    match &analysis.meter {
+        None => answer.edges = analysis.edge.clone().map(|engine| (engine, edge.clone())),
+        Some(meter) => {
+            answer.edges = Some((-&meter.a, edge.clone()));
+            for (place, share) in meter.b.iter().enumerate() {
+                let of_meter =
+                    |line: &Line| if line.meter == place { line.net.share.clone() } else { Ratio::zero() };
+                answer.check("share of the meter", share, &mean(&of_meter));
+            }
+        }
+    }
+    if let Some((engine, audit)) = answer.edges.clone() {
+        answer.check("edge", &engine, &audit);
+    }
+    if let Some(engine) = &analysis.expected_stake {
+        answer.check("mean stake", engine, &mean(&|line| line.staked.clone()));
+    }
+    answer.ways = analysis.ways.as_ref().map(ToString::to_string);
+    debug_assert!(lines.iter().map(|(_, chance)| chance).sum::<Ratio>().is_one());
+}
+
+/// How often each choice is made, where the engine names it so too.
+fn compare_choices(
+    answer: &mut WagerAudit,
+    analysis: &Analysis,
+    terms: &paytables::games::RoundTerms,
+    found: &AuditedRound,
+) {
+    for action in analysis.actions.iter().flatten() {
+        let Some(stage) = terms.stages.iter().position(|stage| stage.name == action.decision) else {
+            continue;
+        };
+        let choices = &terms.stages[stage].choices;
+        let Some(choice) = choices.iter().position(|choice| choice.name == action.action) else { continue };
+        let name = format!("{} at {}", action.action, action.decision);
+        answer.check(&name, &action.probability, &found.choices[stage][choice]);
+    }
+}
+
+fn titled<'a>(title: &'a str, bench: &'a Workbench) -> Titled<'a> {
+    Titled(title, OfRounds(bench.progress()))
+}
+
+/// Progress under a title of one's own.
+struct Titled<'a>(&'a str, OfRounds<'a>);
+
+impl simulation::Progress for Titled<'_> {
+    fn begin(&self, _: &str, rounds: u64) {
+        self.1.begin(self.0, rounds);
+    }
+
+    fn advance(&self, rounds: u64) {
+        self.1.advance(rounds);
+    }
+
+    fn finish(&self) {
+        self.1.finish();
+    }
+}
