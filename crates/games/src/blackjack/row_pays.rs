@@ -10,7 +10,7 @@ use super::hole_card::RulesError;
 use super::rules::{NaturalPay, Suit};
 use enumeration::ratio::{Ratio, ratio};
 use enumeration::{Card, conversions::to_count};
-use events::{CardList, Dealt};
+use events::{CardList, Dealt, looks_at_suits, zones_of};
 use num_traits::{One, Zero};
 use paytables::twenty_one::{TieResult, TwentyOneTerms, TwentyOneTest};
 use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Pattern, ZoneIndex};
@@ -62,15 +62,16 @@ pub(super) struct RowPays {
 impl RowPays {
     /// The rows that pay the hands of these terms.
     pub(super) fn new(terms: &TwentyOneTerms) -> Result<Self, RulesError> {
-        let asked: Vec<&TwentyOneTest> = terms.rows.iter().flat_map(|row| tests(&row.when)).collect();
-        let looks = |at: fn(&TwentyOneTest) -> bool| asked.iter().any(|test| at(test));
+        let asked: Vec<&TwentyOneTest> = terms.rows.iter().flat_map(|row| row.when.tests()).collect();
+        let looks = |at: &dyn Fn(&TwentyOneTest) -> bool| asked.iter().any(|test| at(test));
+        let zones = |test: &CardsTest| zones_of(test, &terms.deal).concat();
         let low_aces = terms.double.as_ref().is_some_and(|double| double.aces_low);
         let mut pays = RowPays {
             looks_at_up: looks(
-                |test| matches!(test, TwentyOneTest::Cards(test) if zones(test).contains(&ZoneIndex(1))),
+                &|test| matches!(test, TwentyOneTest::Cards(test) if zones(test).contains(&ZoneIndex(1))),
             ),
-            looks_at_doubled: looks(|test| matches!(test, TwentyOneTest::Doubled(_))),
-            looks_at_split: looks(|test| matches!(test, TwentyOneTest::Split(_))),
+            looks_at_doubled: looks(&|test| matches!(test, TwentyOneTest::Doubled(_))),
+            looks_at_split: looks(&|test| matches!(test, TwentyOneTest::Split(_))),
             low_aces,
             rows: BTreeMap::new(),
             suited: BTreeMap::new(),
@@ -210,7 +211,7 @@ impl<'a> Reader<'a> {
 
     fn refused(&self, what: &str) -> RulesError {
         let sensitive =
-            |row: &&paytables::twenty_one::TwentyOneRow| tests(&row.when).into_iter().any(is_fine);
+            |row: &&paytables::twenty_one::TwentyOneRow| row.when.tests().into_iter().any(is_fine);
         let row = self.terms.rows.iter().find(sensitive).map_or("", |row| row.hand.as_str());
         RulesError::Suits { row: row.into(), what: what.into() }
     }
@@ -347,7 +348,7 @@ impl<'a> Reader<'a> {
             let doubled = super::rules::DoubledHand { cards: hand, low_aces: low, times: 1, free: false };
             return Some(is.contains(doubled.total().points.into()));
         }
-        if looks_at_suits(test) && !suits {
+        if sees_suits(test) && !suits {
             return Self::without_suits(test, cells);
         }
         let dealt = Dealt {
@@ -382,52 +383,15 @@ impl<'a> Reader<'a> {
 }
 
 /// Whether a test looks at suits.
-fn looks_at_suits(test: &CardsTest) -> bool {
-    let CardsTest::Of(_, test) = test else { return false };
-    let of_suit = |such: &Pattern| such.suit.is_some() || such.colour.is_some();
-    match test {
-        CardTest::Each(such) | CardTest::Count { such, .. } => of_suit(such),
-        CardTest::Faces(_)
-        | CardTest::Identical(_)
-        | CardTest::Suits(_)
-        | CardTest::Colours(_)
-        | CardTest::LongestSuit(_)
-        | CardTest::SuitedRun { .. }
-        | CardTest::SameSuitAs { .. }
-        | CardTest::SameFaceAs { .. } => true,
-        _ => false,
-    }
+fn sees_suits(test: &CardsTest) -> bool {
+    matches!(test, CardsTest::Of(_, test) if looks_at_suits(test))
 }
 
 /// Whether a test tells cards apart that are worth the same.
 fn is_fine(test: &TwentyOneTest) -> bool {
-    matches!(test, TwentyOneTest::Cards(test) if looks_at_suits(test) || matches!(test,
+    matches!(test, TwentyOneTest::Cards(test) if sees_suits(test) || matches!(test,
         CardsTest::Of(_, CardTest::Ranks(_) | CardTest::OfAKind(_) | CardTest::Pairs(_) | CardTest::Run { .. }
             | CardTest::Highest(_) | CardTest::Lowest(_) | CardTest::Spread(_) | CardTest::SameRankAs { .. })))
-}
-
-fn tests<T>(condition: &Condition<T>) -> Vec<&T> {
-    match condition {
-        Condition::All(parts) | Condition::Any(parts) => parts.iter().flat_map(tests).collect(),
-        Condition::Not(inner) => tests(inner),
-        Condition::Is(test) => vec![test],
-    }
-}
-
-/// The zones that a test looks at.
-fn zones(test: &CardsTest) -> Vec<ZoneIndex> {
-    let CardsTest::Of(zones, test) = test else { return Vec::new() };
-    let mut zones = zones.clone();
-    match test {
-        CardTest::SameRankAs { zone, .. }
-        | CardTest::SameSuitAs { zone, .. }
-        | CardTest::SameFaceAs { zone, .. } => {
-            zones.push(*zone);
-        }
-        CardTest::SumAgainst { zones: others, .. } => zones.extend(others),
-        _ => {}
-    }
-    zones
 }
 
 /// Naturals with what they net: by up card, each line of equal nets with its chance, for an amount that each row pays.

@@ -177,7 +177,7 @@ impl Vocabulary for OfRound<'_> {
         if key == "chosen" {
             return self.chosen(value).map(|test| Some(Condition::Is(test)));
         }
-        Ok(self.cards.test(object, key, value, of)?.map(on_cards))
+        Ok(self.cards.test(object, key, value, of)?.map(|on| on.map(&RoundTest::Cards)))
     }
 
     fn group_keys(&self) -> &'static [&'static str] {
@@ -190,16 +190,5 @@ impl Vocabulary for OfRound<'_> {
 
     fn why_not(&self, key: &str) -> Option<String> {
         self.cards.why_not(key)
-    }
-}
-
-/// A condition on cards as one on a round.
-fn on_cards(condition: Condition<CardsTest>) -> Condition<RoundTest> {
-    let each = |parts: Vec<Condition<CardsTest>>| parts.into_iter().map(on_cards).collect();
-    match condition {
-        Condition::All(parts) => Condition::All(each(parts)),
-        Condition::Any(parts) => Condition::Any(each(parts)),
-        Condition::Not(inner) => Condition::Not(Box::new(on_cards(*inner))),
-        Condition::Is(test) => Condition::Is(RoundTest::Cards(test)),
     }
 }

@@ -4,7 +4,7 @@ use super::terms::TwentyOneTest;
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::wagers::reading::{Inherited, Object, OfCards, Vocabulary};
-use crate::wagers::{CardDeal, CardsTest, Condition, ZoneIndex};
+use crate::wagers::{CardDeal, Condition, ZoneIndex};
 use crate::written::Value;
 
 /// The conditions on a hand.
@@ -57,7 +57,7 @@ impl Vocabulary for OfHand<'_> {
                     "`{key}` ranks poker hands: rows of this game look at totals, cards, ranks and suits"
                 )));
             }
-            _ => return Ok(self.0.test(object, key, value, of)?.map(on_cards)),
+            _ => return Ok(self.0.test(object, key, value, of)?.map(|on| on.map(&TwentyOneTest::Cards))),
         };
         Ok(Some(Condition::Is(fact)))
     }
@@ -72,16 +72,5 @@ impl Vocabulary for OfHand<'_> {
 
     fn why_not(&self, key: &str) -> Option<String> {
         self.0.why_not(key)
-    }
-}
-
-/// A condition on cards as one on a hand.
-fn on_cards(condition: Condition<CardsTest>) -> Condition<TwentyOneTest> {
-    let each = |parts: Vec<Condition<CardsTest>>| parts.into_iter().map(on_cards).collect();
-    match condition {
-        Condition::All(parts) => Condition::All(each(parts)),
-        Condition::Any(parts) => Condition::Any(each(parts)),
-        Condition::Not(inner) => Condition::Not(Box::new(on_cards(*inner))),
-        Condition::Is(test) => Condition::Is(TwentyOneTest::Cards(test)),
     }
 }

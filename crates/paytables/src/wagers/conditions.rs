@@ -22,13 +22,24 @@ pub enum Condition<T> {
 
 impl<T> Condition<T> {
     /// Every test in it, in the order in which it is written.
-    pub(crate) fn tests(&self) -> Vec<&T> {
+    pub fn tests(&self) -> Vec<&T> {
         match self {
             Condition::All(parts) | Condition::Any(parts) => {
                 parts.iter().flat_map(Condition::tests).collect()
             }
             Condition::Not(inner) => inner.tests(),
             Condition::Is(test) => vec![test],
+        }
+    }
+
+    /// The same condition on tests that are made of these.
+    pub(crate) fn map<U>(self, make: &impl Fn(T) -> U) -> Condition<U> {
+        let each = |parts: Vec<Condition<T>>| parts.into_iter().map(|part| part.map(make)).collect();
+        match self {
+            Condition::All(parts) => Condition::All(each(parts)),
+            Condition::Any(parts) => Condition::Any(each(parts)),
+            Condition::Not(inner) => Condition::Not(Box::new(inner.map(make))),
+            Condition::Is(test) => Condition::Is(make(test)),
         }
     }
 

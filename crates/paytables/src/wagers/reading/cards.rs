@@ -123,18 +123,7 @@ impl Vocabulary for OfCards<'_> {
         } else {
             self.card_test(object, key, value, cards)?
         };
-        Ok(test.map(|test| on(&of.zones, test)))
-    }
-}
-
-/// A condition on cards as one on the cards of these zones.
-fn on(of: &[ZoneIndex], condition: Condition<CardTest>) -> Condition<CardsTest> {
-    let each = |parts: Vec<Condition<CardTest>>| parts.into_iter().map(|part| on(of, part)).collect();
-    match condition {
-        Condition::All(parts) => Condition::All(each(parts)),
-        Condition::Any(parts) => Condition::Any(each(parts)),
-        Condition::Not(inner) => Condition::Not(Box::new(on(of, *inner))),
-        Condition::Is(test) => Condition::Is(CardsTest::Of(of.to_vec(), test)),
+        Ok(test.map(|test| test.map(&|test| CardsTest::Of(of.zones.clone(), test))))
     }
 }
 
