@@ -165,7 +165,7 @@ fn long_deals_are_refused_before_they_begin() {
     let class = json!({"of": "a", "class": "pair", "joker": "any"});
     let zones = json!({"decks": 1, "jokers": 2, "zones": {"a": 4, "b": 4}});
     let refused = refusal(zones, &[class, holds]);
-    assert!(refused.contains(" deals, about "), "{refused}");
+    assert!(refused.contains(" parts of hands, about "), "{refused}");
     assert!(refused.contains("the condition of row 2 takes most of it: deal fewer cards"), "{refused}");
     let draw = json!({"decks": 6, "draw": "blackjack-dealer", "soft17": "hit", "zones": {"p": 5, "q": 4}});
     let joined = refusal(draw, &[json!({"of": ["p", "q", "dealer"], "longest-suit": "6.."})]);
