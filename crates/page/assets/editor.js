@@ -298,7 +298,6 @@
         const flag = cell.querySelector(".flag");
         cell.replaceChildren(control, ...(flag ? [flag] : []));
         control.addEventListener("input", changed);
-        for (const moment of ["focus", "change"]) control.addEventListener(moment, remember);
         return { kind, field: control, table, outcome: row, pay };
       }));
       mark();
@@ -341,13 +340,9 @@
         terms.players ? `${terms.players} players` : null, terms.cap ? "a maximum payout" : null].filter(Boolean).join(", ");
     };
 
-    // What was, to be gone back to.
+    // What was shown before, to be gone back to.
     const past = [];
-    const remember = () => {
-      const now = JSON.stringify(edits());
-      if (past.at(-1) !== now) past.push(now);
-      undo.disabled = past.length < 2 && past[0] === now;
-    };
+    let undoing = false;
     const restore = async (state) => {
       for (const control of document.querySelectorAll("[data-choice]")) choose(control, state.settings?.[control.dataset.choice] ?? control.dataset.listed);
       for (const { kind, field, table, outcome, pay } of fields) field.value = state[kind]?.[table]?.[outcome] ?? pay;
@@ -364,14 +359,13 @@
     const tell = (text) => {
       bench.say(text);
       banner.hidden = !text && !Object.keys(edits()).length;
-      undo.disabled = !past.length;
+      undo.disabled = !past.length && showing === JSON.stringify(edits());
     };
     const changed = () => {
       mark();
       if (quick) bench.soon();
       else bench.outdated();
     };
-    const changedField = () => { remember(); changed(); };
     // Another number of decks may be another table.
     const chosen = async () => {
       try {
@@ -415,6 +409,8 @@
       shown: ({ edge, meter }, replaced) => {
         at("more").replaceChildren();
         const isEdited = Object.keys(edits()).length > 0;
+        if (!undoing && showing !== JSON.stringify(edits())) past.push(showing);
+        undoing = false;
         showing = JSON.stringify(edits());
         const asked = JSON.stringify(bench.question());
         if (replaced.includes("pays")) enhance(pending ?? edits());
@@ -460,12 +456,11 @@
     for (const place of document.querySelectorAll("#settings dd[data-setting]")) {
       const setting = wager.settings.find(({ name }) => name === place.dataset.setting);
       if (!setting) continue;
-      const [control, other] = settingControl(setting, given.settings?.[setting.name], () => { remember(); chosen(); });
+      const [control, other] = settingControl(setting, given.settings?.[setting.name], () => chosen());
       control.setAttribute("aria-label", setting.text || setting.name);
       place.querySelector("strong").replaceWith(control, ...(other ? [other] : []));
     }
-    const changedTerm = () => changedField();
-    meters.append(...meterControls(wager.meters, given.meters ?? [], changedTerm), ...termControls(wager, given, changedTerm));
+    meters.append(...meterControls(wager.meters, given.meters ?? [], changed), ...termControls(wager, given, changed));
     // Further answers, each where it is asked for.
     const more = (name, also) => {
       const button = make("button", { type: "button", class: also }, name);
@@ -491,12 +486,11 @@
     enhance(given);
     if (!quick) bench.count.textContent = `Calculate, about ${duration(wager.seconds)}`;
     undo.onclick = () => {
-      const now = JSON.stringify(edits());
-      while (past.at(-1) === now) past.pop();
-      restore(JSON.parse(past.pop() ?? "{}"));
+      undoing = true;
+      restore(JSON.parse(showing === JSON.stringify(edits()) ? past.pop() ?? "{}" : showing));
     };
     form.onsubmit = (event) => { event.preventDefault(); banner.hidden = false; bench.now(); };
-    form.onreset = (event) => { event.preventDefault(); remember(); restore({}); };
+    form.onreset = (event) => { event.preventDefault(); restore({}); };
     // What is counted once is only priced thereafter: the count begins before the first pay is moved.
     if (quick) at("pays").addEventListener("focusin", () => bench.answer ?? bench.now(), { once: true });
     if (!Object.keys(given).length) return;

@@ -41,6 +41,13 @@ fn a_moved_pay_moves_the_edge_by_its_probability() {
     // 402/5525 - 10 x 12/5525.
     assert_eq!(moved["edge"]["exact"], "282/5525");
     assert_eq!(moved["submission"]["pays"]["straight flush"], "50 to 1");
+    // The parts of the page are those of the moved pay: 48 x 50 + .. - 16,440 = -1,128 in 22,100 deals.
+    let key = moved["sections"]["key"].as_str().unwrap();
+    assert!(key.contains("5.1041%") && key.contains("The player nets -1,128 in 22,100"), "{key}");
+    assert!(key.contains("No pay is below the least that HC Appendix H 12.IV allows."), "{key}");
+    let low = answer(&question(json!({"HC-TCP-PAIRPLUS": {"straight flush": "39 to 1"}})));
+    let key = low["sections"]["key"].as_str().unwrap();
+    assert!(key.contains("straight flush pays 39 to 1: 40 to 1 is the least allowed by HC "), "{key}");
     let wrong = answer(&question(json!({"HC-TCP-PAIRPLUS": {"straight flush": "fifty"}})));
     assert_eq!(
         (&wrong["error"]["table"], &wrong["error"]["row"]),
@@ -68,6 +75,9 @@ fn a_wager_of_ones_own_is_priced_at_its_settings() {
     let refused = answer(&question("4"));
     assert_eq!(refused["error"]["message"], "PAIRS: `4` is not a value of `decks`: use 6 or 2");
     let described = answer(&json!({"wager": PAIRS, "describe": true}));
+    // Suits and ranks of a pair are alike: so is the effect of every card.
+    let removal = answer(&json!({"wager": PAIRS, "also": "removal"}));
+    assert_eq!(removal["html"].as_str().unwrap().matches("<tr><th scope=\"row\">").count(), 13);
     assert_eq!(described["settings"][0]["values"], json!(["6", "2"]));
     assert_eq!(described["tables"][0]["rows"][2], json!({"hand": "mixed pair", "pays": "6 to 1"}));
 }

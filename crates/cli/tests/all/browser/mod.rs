@@ -217,7 +217,7 @@ fn a_moved_pay_gives_the_fraction_of_the_same_table() {
     found(&mut other, "414/5525");
     let light = other.text("document.querySelector('.light.fails').textContent");
     assert!(light.starts_with("straight flush pays 39 to 1: 40 to 1 is the least allowed by "), "{light}");
-    // Undone, and undone again: as listed.
+    // Undone, and as listed.
     other.click(".banner .undo");
     found(&mut other, "282/5525");
     other.click(".banner button[type=reset]");
