@@ -18,7 +18,6 @@ fn quick_games_are_confirmed_deal_by_deal() {
         "big-six",
         "baccarat/tie",
         "three-dice-baccarat/player",
-        "rocket-aces",
         "craps/pass",
         "craps/field",
     ];

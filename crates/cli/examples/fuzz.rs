@@ -1,4 +1,4 @@
-//! Random wagers and games, the exact engine against the audit: `cargo run -p vigorish --example fuzz -- SEED WAGERS`.
+//! Random wagers and games, the exact engine against the audit: `cargo run -p vigorish-cli --example fuzz -- SEED WAGERS`.
 //!
 //! Every number from SEED on makes one file. The file is priced by the engine and dealt by the simulator, every deal of it;
 //! all fractions must be equal. Files that the language refuses are counted apart. A file whose fractions differ is
