@@ -318,7 +318,7 @@ impl ShownArgs {
 /// Claims against exact values, and pays against floors and fixed pays
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; see --schema. What it gives of meters, players and caps goes before the options.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 all that was checked holds, 1 some claim fails or a pay breaks its floor or is not as fixed, 2 unreadable."
+    after_help = "A submission is JSON: title, game, wager, settings, pays and claims; a package has several in `wagers`; see --schema. What it gives of meters, players, caps and strategy goes before the options.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 conforms, 1 does not conform, 2 cannot be read, 3 incomplete: something was not checked, nothing was claimed, or a rule is not in the source. Of several files 2 goes before 1, and 1 before 3."
 )]
 pub(crate) struct VerifyArgs {
     /// Submissions; `-` reads standard input

@@ -142,30 +142,24 @@ fn solve(args: &args::SolveArgs, session: &Session) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every file has its report, also one that cannot be read; the exit code is the highest.
+/// Every file has its report, also one that cannot be read. The exit code is that of the worst: 2 where one cannot be read,
+/// else 1 where one does not conform, else 3 where one is incomplete.
 fn verify(args: &args::VerifyArgs, session: &Session) -> Result<ExitCode, Failure> {
     let printer = args.shown.printer();
-    let mut code = 0;
     let found: Vec<_> = args.files.iter().map(|file| session.ask(&args.question(file))).collect();
     let mut answered = Vec::new();
     for (file, found) in args.files.iter().zip(&found) {
-        match found {
-            Ok(report) => {
-                code = code.max(u8::from(report.verdict() == Verdict::Fails));
-                answered.push(Answered::Found(report));
-            }
-            Err(error) => {
-                Failure::from(error.clone()).print(printer.color);
-                code = 2;
-                answered.push(Answered::Unread { file: file.clone(), reason: error.to_string() });
-            }
-        }
+        answered.push(match found {
+            Ok(report) => Answered::Found(report),
+            Err(error) => Answered::Unread { file: file.clone(), error },
+        });
     }
     printer.print(&vigorish::report::verify::report(&answered))?;
     if let Some(file) = &args.log {
         log::append(file, &answered)?;
     }
-    Ok(ExitCode::from(code))
+    let verdict = answered.iter().fold(Verdict::Conforms, |all, one| all.and(one.verdict()));
+    Ok(ExitCode::from(verdict.code()))
 }
 
 fn plausible(args: &args::PlausibleArgs, session: &Session) -> Result<ExitCode, Failure> {

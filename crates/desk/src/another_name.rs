@@ -131,15 +131,25 @@ fn made(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(&'static str, Option<
     let plus = |value: Option<&Ratio>, more: Option<&Ratio>| Some(value? + more?);
     let (edge, push, hit) = (analysis.edge.as_ref(), analysis.push.as_ref(), analysis.hit_frequency.as_ref());
     let chance = |row| ClaimFigure::Probability(row).of(analysis).and_then(|p| p.ratio().cloned());
+    // Envy is paid in dollars for a wager of a dollar, and is no part of the edge (ruling Q9).
+    let envy = analysis.envy.as_ref().map(|envy| &envy.total).filter(|total| total.is_positive());
+    let envy = envy.or(analysis.envy.as_ref().map(|envy| &envy.per_other_player));
+    let less = |value: Option<&Ratio>, less: Option<&Ratio>| Some(value? - less?);
     match figure {
+        ClaimFigure::HouseEdge => vec![("edge with envy included", less(edge, envy))],
         ClaimFigure::Return => vec![
+            ("return with envy included", less(edge, envy).map(|edge| one() - edge)),
             ("return per unit staked", analysis.element_of_risk.as_ref().map(|risk| one() - risk)),
             ("return per resolved bet", analysis.edge_resolved.as_ref().map(|edge| one() - edge)),
             ("edge added to one", edge.map(|edge| one() + edge)),
             ("hit frequency with pushes", plus(hit, push)),
         ],
         ClaimFigure::LongRunEdge => {
-            vec![("long-run return", analysis.long_run_edge.as_ref().map(|edge| one() - edge))]
+            let long_run = analysis.long_run_edge.as_ref();
+            vec![
+                ("long-run return", long_run.map(|edge| one() - edge)),
+                ("long-run edge with envy included", less(long_run, envy)),
+            ]
         }
         ClaimFigure::HitFrequency => vec![
             ("hit frequency with pushes", plus(hit, push)),

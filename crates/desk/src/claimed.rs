@@ -120,6 +120,11 @@ impl Claimed {
         self.form.number().map(|number| number.places)
     }
 
+    /// How many significant digits it has; `None` for a fraction, which is exact.
+    pub(crate) fn significant_digits(&self) -> Option<usize> {
+        self.form.number().map(|number| number.digits.abs().to_string().len())
+    }
+
     /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.
     pub(crate) fn holds(&self, kind: ClaimKind, exact: &Exact) -> bool {
         let Some(target) = self.target(kind, exact) else { return false };

@@ -1,6 +1,7 @@
-//! The claims of a submission, read one by one. A claim that nobody knows is kept with its name; a number that is none is
-//! refused with its place.
+//! The claims of a submission, read one by one. Names are read as people write them (`claim_names`). A claim that nobody
+//! knows is kept with its name; a number that is none is refused with its place. Any claim may be given by setting.
 
+use crate::claim_names::{ReadName, read_name};
 use crate::claimed::Claimed;
 use crate::confidence::{Confidence, MOST_PLACES};
 use crate::error::{Error, Fault};
@@ -11,7 +12,7 @@ use num_bigint::BigInt;
 use num_traits::Signed;
 use paytables::names::{RowName, shown};
 use paytables::written::{Member, Node, Value};
-use paytables::{KeyPath, Unknown};
+use paytables::{KeyPath, Settings, Unknown};
 use std::collections::HashSet;
 
 /// A claim.
@@ -21,6 +22,10 @@ pub(crate) struct Claim {
     pub(crate) path: KeyPath,
     /// The number, as written.
     pub(crate) text: String,
+    /// The settings that it is claimed for, where it names some.
+    pub(crate) at: Settings,
+    /// The name as the file writes it, where it is not the name of the format.
+    pub(crate) written: Option<String>,
     /// What is claimed, or why it cannot be checked.
     pub(crate) said: Result<(ClaimFigure, Claimed), (String, Unchecked)>,
 }
@@ -53,14 +58,24 @@ const SINGLE: [(&str, ClaimFigure); 20] = [
 type OfRow = fn(RowOf) -> ClaimFigure;
 
 /// The figures that have a number for each row, or net.
-const BY_ROW: [(&str, OfRow); 6] = [
+const BY_ROW: [(&str, OfRow); 7] = [
     ("probability", ClaimFigure::Probability),
     ("ways", ClaimFigure::Ways),
     ("one_in", ClaimFigure::OneIn),
     ("true_odds", ClaimFigure::TrueOdds),
     ("contribution", ClaimFigure::Contribution),
     ("law", ClaimFigure::Law),
+    ("effect_of_removal", ClaimFigure::EffectOfRemoval),
 ];
+
+/// The figures that are read in their own way.
+const OTHERS: [&str; 3] = ["action", "return_interval", "combined_edge"];
+
+fn is_known(name: &str) -> bool {
+    let own =
+        SINGLE.iter().map(|(known, _)| known).chain(BY_ROW.iter().map(|(known, _)| known)).chain(&OTHERS);
+    own.into_iter().any(|known| *known == name) || figures::figure(name).is_some()
+}
 
 /// The claims in a file, in its order.
 pub(crate) fn read(file: &str, claims: &Node) -> Result<Vec<Claim>, Error> {
@@ -78,8 +93,32 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn claim(&self, entry: &Member, all: &mut Vec<Claim>) -> Result<(), Error> {
-        let (name, node) = (entry.key.as_str(), &entry.node);
-        let path = KeyPath::from("claims").key(name);
+        let path = KeyPath::from("claims").key(&entry.key);
+        let name = read_name(&entry.key, &is_known);
+        let first = all.len();
+        let settings = settings_of(&entry.node);
+        if settings.is_empty() {
+            self.read_claim(&name, &entry.node, path.clone(), all)?;
+        }
+        for (member, at) in settings {
+            let first = all.len();
+            self.read_claim(&name, &member.node, path.clone().own(&member.key), all)?;
+            all[first..].iter_mut().for_each(|claim| claim.at = at.clone());
+        }
+        if name.key != entry.key {
+            all[first..].iter_mut().for_each(|claim| claim.written = Some(shown(&entry.key)));
+        }
+        Ok(())
+    }
+
+    fn read_claim(
+        &self,
+        read: &ReadName,
+        node: &Node,
+        path: KeyPath,
+        all: &mut Vec<Claim>,
+    ) -> Result<(), Error> {
+        let name = read.key.as_str();
         if node.value == Value::Null {
             return Ok(());
         }
@@ -94,6 +133,7 @@ impl Reader<'_> {
             ("action", _) => self.actions(node, &path, all),
             ("volatility_index", Value::Object(_)) => self.volatility(node, path, all),
             ("return_interval", _) => self.interval(node, &path, all),
+            ("combined_edge", _) => self.combined(node, path, all),
             ("b", Value::List(shares)) => {
                 for (i, share) in shares.iter().enumerate() {
                     all.push(self.figure(ClaimFigure::B(i), share, path.clone().index(i))?);
@@ -103,8 +143,9 @@ impl Reader<'_> {
             _ => {
                 let own = SINGLE.iter().find(|(known, _)| *known == name).map(|(_, figure)| figure.clone());
                 let listed = || figures::figure(name).map(|figure| ClaimFigure::Listed(figure.name));
+                let in_percent = in_percent(node, read.is_percent);
                 let claim = match own.or_else(listed) {
-                    Some(figure) => self.figure(figure, node, path)?,
+                    Some(figure) => self.figure(figure, in_percent.as_ref().unwrap_or(node), path)?,
                     None => unknown(name, node, path),
                 };
                 all.push(claim);
@@ -120,7 +161,46 @@ impl Reader<'_> {
         let too_fine = leans_on_quantile && claimed.places().is_none_or(|places| places > MOST_PLACES);
         let text = claimed.text().to_string();
         let said = if too_fine { Err((figure.words(), Unchecked::TooFine)) } else { Ok((figure, claimed)) };
-        Ok(Claim { path, text, said })
+        Ok(Claim { path, text, said, at: Settings::default(), written: None })
+    }
+
+    /// `{"value": "2%", "with": ["trips"], "stakes": [1, 2]}`, or the value alone.
+    fn combined(&self, node: &Node, path: KeyPath, all: &mut Vec<Claim>) -> Result<(), Error> {
+        if !matches!(node.value, Value::Object(_)) {
+            let figure = ClaimFigure::Combined { with: Vec::new(), stakes: Vec::new() };
+            all.push(self.figure(figure, node, path)?);
+            return Ok(());
+        }
+        self.fields(node, &path, &["value", "with", "stakes"])?;
+        let at = path.clone().key("with");
+        let others = self.need(node, &path, "with")?;
+        let Value::List(others) = &others.value else {
+            return Err(self.wrong(at, others, "a list of wagers"));
+        };
+        let mut with = Vec::new();
+        for (place, other) in others.iter().enumerate() {
+            let Value::Text(name) = &other.value else {
+                return Err(self.wrong(at.index(place), other, "the name of a wager"));
+            };
+            with.push(name.clone());
+        }
+        let mut stakes = Vec::new();
+        if let Some(given) = node.get("stakes") {
+            let at = path.clone().key("stakes");
+            let wanted = format!("a list of {} stakes, this wager's first", with.len() + 1);
+            let Value::List(given) = &given.value else { return Err(self.wrong(at, given, &wanted)) };
+            for (place, stake) in given.iter().enumerate() {
+                let at = at.clone().index(place);
+                let value = self.number(stake, &at)?.value().filter(Signed::is_positive);
+                stakes.push(value.ok_or_else(|| self.wrong(at, stake, "a stake above 0"))?);
+            }
+            if stakes.len() != with.len() + 1 {
+                return Err(self.wrong(at, node, &wanted));
+            }
+        }
+        let value = self.need(node, &path, "value")?;
+        all.push(self.figure(ClaimFigure::Combined { with, stakes }, value, path)?);
+        Ok(())
     }
 
     fn actions(&self, node: &Node, path: &KeyPath, all: &mut Vec<Claim>) -> Result<(), Error> {
@@ -175,7 +255,8 @@ impl Reader<'_> {
                 Ok(confidence) => self.figure(figure(*confidence), end, path)?,
                 Err(unknown) => {
                     let text = self.number(end, &path)?.text().to_string();
-                    Claim { path, text, said: Err(("interval of the return".into(), unknown.clone())) }
+                    let said = Err(("interval of the return".into(), unknown.clone()));
+                    Claim { path, text, said, at: Settings::default(), written: None }
                 }
             };
             all.push(claim);
@@ -252,11 +333,38 @@ impl Reader<'_> {
 /// A claim of something that is no figure here: named, and not checked.
 fn unknown(name: &str, node: &Node, path: KeyPath) -> Claim {
     let known = SINGLE.iter().map(|(known, _)| *known).chain(BY_ROW.iter().map(|(known, _)| *known));
-    let known = known.chain(["action", "return_interval"]);
+    let known = known.chain(OTHERS);
     let text = match &node.value {
         Value::Text(text) | Value::Number(text) => shown(text),
         _ => String::new(),
     };
     let words = shown(name).replace('_', " ");
-    Claim { path, text, said: Err((words, Unchecked::UnknownClaim(Unknown::among(name, known)))) }
+    let said = Err((words, Unchecked::UnknownClaim(Unknown::among(name, known))));
+    Claim { path, text, said, at: Settings::default(), written: None }
+}
+
+/// The members of an object whose keys are settings, like `decks=6` or `decks=6, soft17=hit`; none for any other value.
+fn settings_of(node: &Node) -> Vec<(&Member, Settings)> {
+    let Value::Object(members) = &node.value else { return Vec::new() };
+    let setting = |text: &str| {
+        let (name, value) = text.split_once('=')?;
+        Some((name.trim().to_string(), value.trim().to_string()))
+    };
+    let settings =
+        |member: &Member| member.key.split([',', '&', ';']).map(setting).collect::<Option<_>>().map(Settings);
+    members
+        .iter()
+        .map(|member| settings(member).map(|at| (member, at)))
+        .collect::<Option<_>>()
+        .unwrap_or_default()
+}
+
+/// A number whose name says that it is in percent, with the percent sign that it has not.
+fn in_percent(node: &Node, is_percent: bool) -> Option<Node> {
+    match &node.value {
+        Value::Text(text) | Value::Number(text) if is_percent && !text.contains(['%', '/']) => {
+            Some(Node { value: Value::Text(format!("{text}%")), place: node.place })
+        }
+        _ => None,
+    }
 }

@@ -299,28 +299,58 @@ pub enum Fault {
         /// The table, and those there are.
         table: Unknown,
     },
-    /// The table has no such row.
-    #[error("{table} has no such row{}{}{}", row.did_you_mean(), nor(more), rows(row, *component))]
-    UnknownRow {
+    /// Rows that the table has not, and rows of it that are left out.
+    #[error("{}", wrong_rows(table, missing, unknown, *component))]
+    WrongRows {
         /// The table.
         table: String,
-        /// The row, and those there are.
-        row: Unknown,
-        /// Further rows that it has not.
-        more: Vec<String>,
+        /// The rows that are left out and must be given.
+        missing: Vec<String>,
+        /// The rows that it has not, each with those it has.
+        unknown: Vec<Unknown>,
         /// Whether it is one of several tables.
         component: bool,
     },
-    /// The row that should stand here is left out.
-    #[error("this row of {table} is missing: add it{}", so_is(more))]
-    MissingRow {
-        /// The table.
-        table: String,
-        /// Further rows that are left out.
-        more: Vec<String>,
+    /// Changes, and nothing that they change.
+    #[error("`modifies` is missing: name the listed table or the earlier submission that these rows change")]
+    ChangesOfNothing,
+    /// A modification without a change.
+    #[error(
+        "`changes` is missing: give the rows that change, like {{\"flush\": {{\"from\": \"4 to 1\", \"to\": \"3 to 1\"}}}}"
+    )]
+    NoChanges,
+    /// A modification with pays.
+    #[error("a modification gives its pays in `changes` alone: remove `pays`")]
+    PaysOfModification,
+    /// An earlier submission that modifies another.
+    #[error("this submission is a modification itself: name the submission that has the whole pay table")]
+    ModifiesTwice,
+    /// No table has this id.
+    #[error("there is no table `{}`{}", shown(&table.name), table.did_you_mean())]
+    UnknownTable {
+        /// The table, and those there are.
+        table: Unknown,
     },
+    /// A row that several tables of the wager have.
+    #[error("several tables have this row: write it under its table, {}", listing(tables, "or"))]
+    RowOfSeveralTables {
+        /// The tables.
+        tables: Vec<String>,
+    },
+    /// A denomination of a wager that is on no meter.
+    #[error("this wager has no meter, so it has no denomination: remove this")]
+    NoDenomination,
+    /// A wager that a cap covers, or that is combined with another, and that cannot be found.
+    #[error("{reason}")]
+    OtherWager {
+        /// Why not.
+        reason: String,
+    },
+    /// A package without wagers.
+    #[error("a package lists its wagers: add `wagers`, a list of submissions")]
+    NoWagers,
     /// Something that cannot be read, with its place.
-    #[error("{reason}{}", place.map_or_else(String::new, |place| format!(" at {place}")))]
+    #[error("{reason}{}", placed(*place))]
     Unread {
         /// Why not.
         reason: String,
@@ -338,8 +368,8 @@ pub enum Fault {
         "the submission already brings a game of its own: name one of its side bets here, or remove this"
     )]
     TwoOwn,
-    /// A wager in a file beside the submission that was not read.
-    #[error("the wager file {file} was not read")]
+    /// A file beside the submission that was not read.
+    #[error("the file {file} was not read")]
     NotRead {
         /// The file.
         file: String,
@@ -427,17 +457,29 @@ fn cut(text: &str, most: usize) -> String {
     text.chars().take(most).collect()
 }
 
-fn nor(more: &[String]) -> String {
-    if more.is_empty() { String::new() } else { format!("; it also has no {}", few(more)) }
+/// ` at line 3 column 5`.
+fn placed(place: Option<Place>) -> String {
+    place.map_or_else(String::new, |place| format!(" at {place}"))
 }
 
-fn so_is(more: &[String]) -> String {
-    if more.is_empty() { String::new() } else { format!("; also missing: {}", few(more)) }
-}
-
-/// The rows of a wager's one table; those of a component are many, and stand where it is shown.
-fn rows(row: &Unknown, component: bool) -> String {
-    if component { String::new() } else { format!("; its rows are {}", row.known.join(", ")) }
+/// `Missing rows: straight, pair. Unknown rows: flsh; did you mean `flush`?`.
+fn wrong_rows(table: &str, missing: &[String], unknown: &[Unknown], component: bool) -> String {
+    let mut parts = Vec::new();
+    if !missing.is_empty() {
+        parts.push(format!("Missing rows: {}", missing.join(", ")));
+    }
+    if let [first, ..] = unknown {
+        let names: Vec<String> = unknown.iter().map(|row| shown(&row.name)).collect();
+        let near = if unknown.len() == 1 { first.did_you_mean() } else { String::new() };
+        parts.push(format!("Unknown rows: {}{near}", few(&names)));
+        // The rows of a component are many, and stand where it is shown.
+        if !component {
+            parts.push(format!("the rows of {table} are {}", first.known.join(", ")));
+        }
+    } else {
+        parts.push(format!("add them, or name the table whose pays they are: \"table\": \"{table}\""));
+    }
+    parts.join("; ")
 }
 
 /// The first few names, and how many more there are.

@@ -45,6 +45,17 @@ impl Exact {
         }
     }
 
+    /// The value, to thirty places where it is no ratio.
+    pub fn near(&self) -> Ratio {
+        match self {
+            Exact::Ratio(value) => value.clone(),
+            Exact::Root { .. } => {
+                let scale = num_traits::pow(BigInt::from(10), 30);
+                Ratio::new(self.scaled(&whole(scale.clone())).rounded(), scale)
+            }
+        }
+    }
+
     /// The same times a number.
     #[must_use]
     pub(crate) fn scaled(&self, by: &Ratio) -> Self {

@@ -4,9 +4,58 @@
 use crate::another_name::AnotherName;
 use crate::claimed::Slip;
 use paytables::Settings;
+use paytables::names::listing;
 use std::fmt;
 
-/// What explains a claim that does not hold.
+/// What explains a claim that does not hold: everything that gives a claim of few digits, or the first that gives one of many.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Explained {
+    /// In the order in which they are tried; empty if nothing gives the claim.
+    pub all: Vec<Explanation>,
+    /// Whether the claim has so few digits that a match proves little.
+    pub is_hedged: bool,
+}
+
+impl fmt::Display for Explained {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.all[..] {
+            [] => f.write_str("unexplained"),
+            all if self.is_hedged => f.write_str(&hedged(all)),
+            [first, ..] => write!(f, "{first}"),
+        }
+    }
+}
+
+/// Explanations as possibilities; the values of one setting together.
+fn hedged(all: &[Explanation]) -> String {
+    let mut said: Vec<String> = Vec::new();
+    let mut values: Vec<(&str, Vec<&str>)> = Vec::new();
+    for explanation in all {
+        let single = match explanation {
+            Explanation::OtherSettings(settings) if settings.0.len() == 1 => settings.0.iter().next(),
+            _ => None,
+        };
+        let Some((name, value)) = single else {
+            let text = explanation.to_string();
+            said.push(match text.strip_prefix("matches ") {
+                Some(rest) => format!("consistent with {rest}"),
+                None => format!("possibly {text}"),
+            });
+            continue;
+        };
+        match values.iter_mut().find(|(known, _)| known == name) {
+            Some((_, all)) => all.push(value),
+            None => values.push((name, vec![value])),
+        }
+    }
+    for (name, values) in values {
+        said.push(format!("consistent with the setting {name} = {}", listing(&values, "or")));
+    }
+    said.join("; ")
+}
+
+/// One thing that explains a claim that does not hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Explanation {
@@ -16,6 +65,8 @@ pub enum Explanation {
     Uncapped,
     /// A simple strategy, of this name, gives it.
     Simple(String),
+    /// The best play that bets where betting and folding are worth the same gives it (ruling Q7).
+    TiesBet,
     /// The pays give it with odds "to" read as "for", or the other way about.
     OddsRead {
         /// Whether "to" was read as "for".
@@ -32,15 +83,16 @@ pub enum Explanation {
     OtherSettings(Settings),
     /// It follows from the claim and the exact value.
     Slip(Slip),
-    /// Nothing that was tried gives it.
-    Unexplained,
 }
 
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Explanation::AnotherName(name) => write!(f, "{name}"),
-            Explanation::Uncapped => f.write_str("matches the wager without the cap"),
+            Explanation::Uncapped => f.write_str("matches the wager without the payout limit"),
+            Explanation::TiesBet => {
+                f.write_str("matches play that bets on exact ties instead of folding (ruling Q7 folds)")
+            }
             Explanation::Simple(name) => write!(f, "matches a simple strategy: {name}"),
             Explanation::OddsRead { as_for: true } => f.write_str("matches odds \"to\" read as \"for\""),
             Explanation::OddsRead { as_for: false } => f.write_str("matches odds \"for\" read as \"to\""),
@@ -55,7 +107,6 @@ impl fmt::Display for Explanation {
                 write!(f, "matches the setting {settings}")
             }
             Explanation::OtherSettings(settings) => write!(f, "matches the settings {settings}"),
-            Explanation::Unexplained => f.write_str("unexplained"),
         }
     }
 }
@@ -67,7 +118,7 @@ impl Explanation {
             Explanation::ListedPays { tables, at } if at.is_empty() => tables.join(", "),
             Explanation::ListedPays { tables, at } => format!("{} at {at}", tables.join(", ")),
             Explanation::OtherSettings(settings) => settings.to_string(),
-            Explanation::Uncapped => "the wager without the cap".into(),
+            Explanation::Uncapped => "the wager without the payout limit".into(),
             other => other.to_string(),
         }
     }

@@ -7,11 +7,11 @@ use crate::unchecked::Unchecked;
 use enumeration::Ratio;
 use enumeration::ratio::{parse, whole};
 use games::Analysis;
-use games::analysis::Outcome;
+use games::analysis::{ActionFrequency, Outcome};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use paytables::Unknown;
-use paytables::names::{RowName, folded, shown};
+use paytables::names::{RowName, folded, listing, shown};
 use std::borrow::Cow;
 
 /// A figure of a wager.
@@ -52,6 +52,13 @@ pub(crate) enum ClaimFigure {
     WorstCase,
     MaximumAward,
     Law(RowOf),
+    /// Computed from depleted shoes, not from an analysis.
+    EffectOfRemoval(RowOf),
+    /// Computed from the edges of several wagers, not from one analysis.
+    Combined {
+        with: Vec<String>,
+        stakes: Vec<Ratio>,
+    },
     /// Any other figure of [`games::figures`].
     Listed(&'static str),
 }
@@ -66,6 +73,11 @@ pub(crate) struct RowOf {
 impl RowOf {
     pub(crate) fn named(written: &str) -> Self {
         RowOf { written: written.into(), row: RowName::of(written) }
+    }
+
+    /// The name as it is written.
+    pub(crate) fn written(&self) -> &str {
+        &self.written
     }
 
     /// The place of the row among the outcomes.
@@ -142,6 +154,12 @@ impl ClaimFigure {
             ClaimFigure::WorstCase => "edge in the worst case".into(),
             ClaimFigure::MaximumAward => "largest award".into(),
             ClaimFigure::Law(net) => of("probability of a net of", net),
+            ClaimFigure::EffectOfRemoval(card) => of("effect of removing", card),
+            ClaimFigure::Combined { with, .. } if with.is_empty() => "combined edge".into(),
+            ClaimFigure::Combined { with, .. } => {
+                let with: Vec<String> = with.iter().map(|name| shown(name)).collect();
+                format!("combined edge with {}", listing(&with, "and"))
+            }
             figure => figure.listed().map_or_else(String::new, |figure| figure.title.to_lowercase()),
         }
     }
@@ -157,6 +175,7 @@ impl ClaimFigure {
                 | ClaimFigure::LongRunEdge
                 | ClaimFigure::BestCase
                 | ClaimFigure::WorstCase
+                | ClaimFigure::Combined { .. }
         )
     }
 
@@ -172,6 +191,35 @@ impl ClaimFigure {
             ClaimFigure::TrueOdds(_) => ClaimKind::TrueOdds,
             _ => ClaimKind::Plain,
         }
+    }
+
+    /// Whether it is made of the variance.
+    pub(crate) fn leans_on_variance(&self) -> bool {
+        matches!(
+            self,
+            ClaimFigure::StandardDeviation
+                | ClaimFigure::Variance
+                | ClaimFigure::VolatilityIndex(_)
+                | ClaimFigure::ReturnInterval { .. }
+        )
+    }
+
+    /// Whether it is made of the law of the round; the variance is counted without it.
+    pub(crate) fn leans_on_law(&self) -> bool {
+        let other = matches!(
+            self,
+            ClaimFigure::EffectOfRemoval(_) | ClaimFigure::Combined { .. } | ClaimFigure::Action { .. }
+        );
+        !other && !self.leans_on_variance()
+    }
+
+    /// How an action was read, where the analysis calls it otherwise: `"raise 4x" at "preflop" as "bet 4x" at "hole"`.
+    pub(crate) fn action_read(&self, analysis: &Analysis) -> Option<String> {
+        let ClaimFigure::Action { decision, action } = self else { return None };
+        let found = action_of(analysis, decision, action)?;
+        let is_same = folded(&found.decision) == folded(decision) && folded(&found.action) == folded(action);
+        let said = |action: &str, decision: &str| format!("\"{}\" at \"{}\"", shown(action), shown(decision));
+        (!is_same).then(|| format!("{} as {}", said(action, decision), said(&found.action, &found.decision)))
     }
 
     /// Its exact value; none where the analysis has no such figure.
@@ -204,7 +252,9 @@ impl ClaimFigure {
         match self {
             ClaimFigure::StandardDeviation
             | ClaimFigure::VolatilityIndex(_)
-            | ClaimFigure::ReturnInterval { .. } => None,
+            | ClaimFigure::ReturnInterval { .. }
+            | ClaimFigure::EffectOfRemoval(_)
+            | ClaimFigure::Combined { .. } => None,
             ClaimFigure::Probability(row) => chance(row),
             ClaimFigure::Ways(row) => row.of(analysis)?.ways.clone().map(|ways| whole(BigInt::from(ways))),
             ClaimFigure::OneIn(row) => chance(row).filter(|p| !p.is_zero()).map(|p| p.recip()),
@@ -215,10 +265,7 @@ impl ClaimFigure {
             ClaimFigure::A => analysis.meter.as_ref().map(|meter| meter.a.clone()),
             ClaimFigure::B(place) => analysis.meter.as_ref()?.b.get(*place).cloned(),
             ClaimFigure::Action { decision, action } => {
-                let named = |a: &&games::analysis::ActionFrequency| {
-                    folded(&a.decision) == folded(decision) && folded(&a.action) == folded(action)
-                };
-                analysis.actions.as_ref()?.iter().find(named).map(|a| a.probability.clone())
+                action_of(analysis, decision, action).map(|a| a.probability.clone())
             }
             ClaimFigure::BestCase => case(true),
             ClaimFigure::WorstCase => case(false),
@@ -276,7 +323,31 @@ impl ClaimFigure {
     }
 }
 
+/// How often an action is taken at a decision. Verbs of the same stake are one action: `raise 4x` is `bet 4x`; the cards
+/// before the flop are the `hole` or the `preflop` decision.
+fn action_of<'a>(analysis: &'a Analysis, decision: &str, action: &str) -> Option<&'a ActionFrequency> {
+    let decision_word = |name: &str| match folded(name).replace(' ', "").as_str() {
+        "preflop" | "beforetheflop" | "holecard" => "hole".to_string(),
+        other => other.to_string(),
+    };
+    let stake_word = |name: &str| {
+        let name = folded(name);
+        let (verb, rest) = name.split_once(' ').map_or((name.as_str(), ""), |(verb, rest)| (verb, rest));
+        match verb {
+            "raise" | "bet" | "play" | "wager" | "call" => format!("stake {rest}"),
+            _ => name.clone(),
+        }
+    };
+    let at = |a: &&ActionFrequency| decision_word(&a.decision) == decision_word(decision);
+    let all = || analysis.actions.iter().flatten().filter(at);
+    let exact = all().find(|a| folded(&a.action) == folded(action));
+    exact.or_else(|| {
+        let mut alike = all().filter(|a| stake_word(&a.action) == stake_word(action));
+        alike.next().filter(|_| alike.next().is_none())
+    })
+}
+
 /// The most that a round can net; `None` if it depends on a meter that is not given.
-fn largest_award(analysis: &Analysis) -> Option<Ratio> {
+pub(crate) fn largest_award(analysis: &Analysis) -> Option<Ratio> {
     analysis.nets()?.into_iter().map(|(net, _)| net).max()
 }

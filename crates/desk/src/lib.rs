@@ -16,7 +16,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! - [`verify`]: checks a [`submission`]'s claims against exact values, and its pays against the listed ones;
+//! - [`verify`]: checks a [`submission`]'s claims against exact values, and its pays against the listed ones; [`filing`]: a
+//!   package of submissions with one verdict;
 //! - [`sheet`]: the figures that a laboratory files; [`plausible`]: tests an observed win per handle against the exact edge;
 //!   both report the [`terms`] of the wager; [`monitor`]: judges the win of tables and periods;
 //! - [`bankroll`]: ruin, goal and percentiles of a session of one wager, between proved [`Bounds`];
@@ -31,15 +32,19 @@
 
 mod another_name;
 pub mod bankroll;
+mod beside;
 mod best_count;
 mod bounds;
 mod chords;
+mod claim_names;
 mod claimed;
 mod claims;
 pub mod compare;
 mod confidence;
 mod count_tables;
+mod counted;
 pub mod counting;
+mod denomination;
 pub mod diff;
 mod error;
 mod exact;
@@ -48,13 +53,16 @@ mod explanation;
 pub mod exposure;
 mod felt;
 mod figure;
+pub mod filing;
 mod groups_known;
 pub mod hash;
 mod limbs;
 pub mod meter;
+mod modification;
 pub mod monitor;
 mod normal;
 mod others;
+mod package;
 pub mod pays;
 pub mod plausible;
 pub mod removal;
@@ -69,7 +77,9 @@ pub mod together;
 mod unchecked;
 pub mod vary;
 pub mod verify;
+mod warnings;
 
 pub use bounds::Bounds;
 pub use claimed::Slip;
+pub use denomination::Denomination;
 pub use error::{Error, Fault, Limit, Losing};

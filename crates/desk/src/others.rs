@@ -1,9 +1,10 @@
-//! The other wagers that a claim may be of, the nearest first: uncapped or with odds read the other way; the listed pays at
-//! the same settings; the same pays with one setting changed, to any value that it accepts; the same pays at other listed
-//! settings; the listed pays of other tables at settings of their own.
+//! The other wagers that a claim may be of, in the order in which they are tried: odds read the other way; without the payout
+//! limit; the listed pays at the same settings; the same pays with one setting changed to a listed value, then at other
+//! listed settings; the listed pays of other tables at settings of their own; last the same pays with one setting changed to
+//! any value that it accepts. `explain` analyses them.
 
 use crate::explanation::Explanation;
-use crate::pays::{priced, with_pays};
+use crate::pays::priced;
 use games::{Options, Request};
 use paytables::names::RowName;
 use paytables::{Pay, PayTable, Range, Row, Selected, Selector, Setting, Settings, listed};
@@ -21,24 +22,25 @@ pub(crate) struct Other<'a> {
 /// Everything that is tried in place of a request. `siblings` is everything listed of the wager.
 pub(crate) fn others<'a>(request: &Request<'a>, siblings: &[Selected<'static>]) -> Vec<Other<'a>> {
     let selected = &request.selected;
-    let mut tried: Vec<(Selected<'a>, Explanation)> = odds_read(selected);
     let is_own = selected.game.game.is_empty();
+    let other = |(selected, says)| Other { selected, options: request.options.clone(), says };
+    let mut all: Vec<Other<'a>> = odds_read(selected).into_iter().map(other).collect();
+    if request.options.cap.is_some() {
+        let options = Options { cap: None, ..request.options.clone() };
+        all.push(Other { selected: selected.clone(), options, says: Explanation::Uncapped });
+    }
+    let mut tried: Vec<(Selected<'a>, Explanation)> = Vec::new();
     if !is_own {
         tried.extend(at_these_settings(selected));
     }
-    let single = with_one_changed(selected, siblings);
-    let changed: Vec<Settings> = single.iter().map(|(other, _)| other.settings.clone()).collect();
-    tried.extend(single);
-    tried.extend(at_other_settings(selected, siblings, &changed));
+    let mut seen: Vec<Settings> = vec![selected.settings.clone()];
+    tried.extend(with_one_changed(selected, siblings, &[listed_values], &mut seen));
+    tried.extend(at_other_settings(selected, siblings, &mut seen));
     if !selected.wager.components && !is_own {
         tried.extend(at_settings_of_their_own(selected, siblings));
     }
-    let other = |(selected, says)| Other { selected, options: request.options.clone(), says };
-    let mut all: Vec<Other<'a>> = tried.into_iter().map(other).collect();
-    if request.options.cap.is_some() {
-        let options = Options { cap: None, ..request.options.clone() };
-        all.insert(0, Other { selected: selected.clone(), options, says: Explanation::Uncapped });
-    }
+    tried.extend(with_one_changed(selected, siblings, &[also_accepted, in_range], &mut seen));
+    all.extend(tried.into_iter().map(other));
     all
 }
 
@@ -84,15 +86,18 @@ fn at_these_settings<'a>(selected: &Selected<'a>) -> Vec<(Selected<'a>, Explanat
         .collect()
 }
 
-/// The submission's pays, where one setting is another: each at every value that it accepts, the listed ones of all of
-/// them first and the ranges last.
+/// How the values of a setting are found that are tried in place of the one in effect.
+type ValuesOf = fn(&Setting, &Selected, &[Selected<'static>]) -> Vec<String>;
+
+/// The submission's pays, where one setting is another. `seen` are the settings that are tried already.
 fn with_one_changed<'a>(
     selected: &Selected<'a>,
     siblings: &[Selected<'static>],
+    values: &[ValuesOf],
+    seen: &mut Vec<Settings>,
 ) -> Vec<(Selected<'a>, Explanation)> {
-    let mut seen: Vec<Settings> = vec![selected.settings.clone()];
     let mut all = Vec::new();
-    for values in [listed_values, also_accepted, in_range] {
+    for values in values {
         for setting in selected.game.settings_of(selected.wager) {
             if !selected.settings.0.contains_key(&setting.name) {
                 continue;
@@ -147,20 +152,21 @@ fn row_names(selected: &Selected) -> Vec<Vec<RowName>> {
 fn at_other_settings(
     selected: &Selected,
     siblings: &[Selected<'static>],
-    tried: &[Settings],
+    seen: &mut Vec<Settings>,
 ) -> Vec<(Selected<'static>, Explanation)> {
-    let mut seen: Vec<&Settings> = tried.iter().chain([&selected.settings]).collect();
     let mut all: Vec<(usize, Selected, Explanation)> = Vec::new();
     for sibling in siblings {
-        if seen.contains(&&sibling.settings) || row_names(sibling) != row_names(selected) {
+        if seen.contains(&sibling.settings) || row_names(sibling) != row_names(selected) {
             continue;
         }
-        seen.push(&sibling.settings);
+        seen.push(sibling.settings.clone());
         let mut candidate = sibling.clone();
         for (table, submitted) in candidate.tables.iter_mut().zip(&selected.tables) {
-            *table = with_pays(table, |name| {
-                submitted.rows.iter().find(|row| row.name() == *name).map(|row| &row.pays)
-            });
+            for row in &mut table.rows {
+                if let Some(own) = submitted.row(&row.hand) {
+                    row.pays = own.pays.clone();
+                }
+            }
         }
         let other = differing(&sibling.settings, &selected.settings);
         all.push((other.0.len(), candidate, Explanation::OtherSettings(other)));

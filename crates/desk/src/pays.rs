@@ -2,8 +2,9 @@
 //!
 //! Pays are compared by what a row nets, never by how that is written.
 
+use crate::denomination::{self, Denomination};
 use crate::error::{Error, Fault};
-use crate::shape::{Paid, Unique};
+use crate::shape::{Paid, PaidRow, Unique};
 use crate::submission::{Submission, WagerOf};
 use games::analysis::ALL_OTHER;
 use paytables::names::RowName;
@@ -70,6 +71,10 @@ pub struct HeldRow {
     pub reconstructed: bool,
     /// Whether the submission leaves it out, so that it is as listed.
     pub left_out: bool,
+    /// The submitted envy.
+    pub envy: Option<String>,
+    /// What envy the listed table pays.
+    pub listed_envy: Option<String>,
 }
 
 impl HeldRow {
@@ -106,78 +111,126 @@ pub struct OffRule {
 }
 
 /// The pays of one table, by row, with the row's name as the file writes it.
-type Rows<'s> = HashMap<RowName, (&'s str, &'s Pay)>;
+type Rows<'s> = HashMap<RowName, (&'s str, &'s PaidRow)>;
 
-/// The wager with the submission's pays in place of the listed ones, or of those that its own file has.
-pub(crate) fn selected<'s>(file: &str, submission: &'s Submission) -> Result<Selected<'s>, Error> {
+/// A submission's wager with its pays.
+pub(crate) struct Filed<'s> {
+    /// The wager with the submission's pays, per $1 of a wager in dollars.
+    pub(crate) selected: Selected<'s>,
+    /// The tables as they are filed, in dollars of the denomination.
+    pub(crate) tables: Vec<PayTable>,
+    /// The denomination, where it is not $1 (ruling Q15).
+    pub(crate) denomination: Option<Denomination>,
+}
+
+impl<'s> From<Selected<'s>> for Filed<'s> {
+    fn from(selected: Selected<'s>) -> Self {
+        Filed { tables: selected.tables.clone(), selected, denomination: None }
+    }
+}
+
+/// The wager with the submission's pays in place of the listed ones, or of those that its own file has, at these settings.
+pub(crate) fn selected<'s>(
+    file: &str,
+    submission: &'s Submission,
+    settings: &Settings,
+) -> Result<Filed<'s>, Error> {
     let wager = match &submission.wager {
-        WagerOf::Own(own) => return own_wager(file, submission, own),
+        WagerOf::Own(own) => return own_wager(file, submission, own, settings).map(Filed::from),
         WagerOf::Listed(wager) | WagerOf::Beside { file: wager, .. } => wager,
     };
     let at = |path: &'static str| move |error: paytables::Error| Error::in_file(file, path, error);
     let Some(game) = &submission.game else { return Err(Error::in_file(file, "game", Fault::NoGame)) };
     let game = listed().game(game).map_err(at("game"))?;
     let wager = game.wager(wager).map_err(at("wager"))?;
+    // The tables of a base game are all in force, so that naming one of them names nothing else.
+    let is_component =
+        |id: &&String| wager.components && wager.tables.iter().any(|known| known.eq_ignore_ascii_case(id));
+    let table = submission.table.as_ref().filter(|id| !is_component(id));
     let selector = Selector {
         game: game.game.clone(),
         wager: Some(wager.wager.clone()),
-        table: submission.table.clone(),
+        table: table.cloned(),
         settings: Settings::default(),
     };
     let named = |id: &String| wager.tables.iter().any(|known| known.eq_ignore_ascii_case(id));
-    let known_table = submission.table.as_ref().is_none_or(|id| !wager.components && named(id));
+    let known_table = table.is_none_or(|id| !wager.components && named(id));
     let place = if known_table { "settings" } else { "table" };
-    let candidates = listed().select(&selector, &submission.settings).map_err(at(place))?;
+    let candidates = listed().select(&selector, settings).map_err(at(place))?;
     if wager.components {
         let whole = candidates.into_iter().next().expect("one candidate");
-        return with_components(file, whole, &submission.pays);
+        return with_components(file, whole, submission).map(Filed::from);
     }
     let rows = plain_rows(file, &submission.pays)?;
+    // The rows that are left out are those of the table that is named.
+    let is_partial = table.is_some();
     let (fitting, others): (Vec<_>, Vec<_>) =
-        candidates.into_iter().partition(|candidate| wrong_rows(candidate, &rows) == 0);
+        candidates.into_iter().partition(|candidate| wrong_rows(candidate, &rows, is_partial) == 0);
     let repriced = |candidate: &Selected<'static>| {
         let mut candidate = candidate.clone();
-        candidate.tables[0] = with_pays(candidate.table(), |row| rows.get(row).map(|(_, pay)| *pay));
+        candidate.tables[0] = with_pays(candidate.table(), |row| rows.get(row).map(|(_, paid)| *paid));
         candidate
     };
+    let stated = submission.denomination();
+    let mut filed = Vec::new();
+    for listed in &fitting {
+        let as_filed = repriced(listed);
+        let denomination = denomination::of(listed, &as_filed, stated)
+            .map_err(|fault| Error::in_file(file, "denomination", fault))?;
+        let tables = as_filed.tables.clone();
+        let is_given = |row: &Row| rows.contains_key(&row.name());
+        let selected = match &denomination {
+            Some(denomination) => denomination.per_dollar(listed, &as_filed, is_given),
+            None => as_filed,
+        };
+        filed.push((listed, Filed { selected, tables, denomination }));
+    }
     // Among tables of the same rows the one that pays the same is meant, else the one that pays most nearly so.
-    let nearest =
-        fitting.iter().map(|listed| (listed, repriced(listed))).min_by_key(|(listed, submitted)| {
-            let nets = |s: &Selected| games::row_nets(s, s.table());
-            nets(listed).iter().zip(nets(submitted)).filter(|(a, b)| **a != *b).count()
-        });
-    nearest.map(|(_, submitted)| submitted).ok_or_else(|| {
-        let nearest = others.iter().min_by_key(|candidate| wrong_rows(candidate, &rows));
-        refusal(file, nearest.expect("a candidate"), &rows)
+    let differing = |(listed, filed): &(&Selected, Filed)| {
+        let nets = |s: &Selected| games::row_nets(s, s.table());
+        let differing = nets(listed).iter().zip(nets(&filed.selected)).filter(|(a, b)| **a != *b).count();
+        (differing, filed.denomination.is_some())
+    };
+    let nearest = filed.into_iter().min_by_key(differing);
+    nearest.map(|(_, filed)| filed).ok_or_else(|| {
+        let nearest = others.iter().min_by_key(|candidate| wrong_rows(candidate, &rows, is_partial));
+        refusal(file, nearest.expect("a candidate"), &rows, is_partial)
     })
 }
 
 /// A wager that the submission brings, at its settings and with its pays.
-fn own_wager<'s>(file: &str, submission: &'s Submission, own: &'s WagerFile) -> Result<Selected<'s>, Error> {
-    let mut selected =
-        own.select(&submission.settings).map_err(|error| Error::in_file(file, "settings", error))?;
+fn own_wager<'s>(
+    file: &str,
+    submission: &'s Submission,
+    own: &'s WagerFile,
+    settings: &Settings,
+) -> Result<Selected<'s>, Error> {
+    let mut selected = own.select(settings).map_err(|error| Error::in_file(file, "settings", error))?;
     let by_row = submission.pays.0.values().any(|paid| matches!(paid, Paid::Row(_)));
     if selected.wager.components && (selected.tables.len() > 1 || !by_row) {
-        return with_components(file, selected, &submission.pays);
+        return with_components(file, selected, submission);
     }
     let rows = plain_rows(file, &submission.pays)?;
-    if let Some((row, unknown)) = unknown_rows(selected.table(), &rows, false) {
-        return Err(Error::in_file(file, KeyPath::from("pays").own(&row), unknown));
+    let unknown = unknown_rows(selected.table(), &rows);
+    if !unknown.is_empty() {
+        let table = selected.table().listed_id().to_string();
+        return Err(off_rows(file, "pays".into(), table, (Vec::new(), unknown), false));
     }
-    selected.tables[0] = with_pays(selected.table(), |row| rows.get(row).map(|(_, pay)| *pay));
+    selected.tables[0] = with_pays(selected.table(), |row| rows.get(row).map(|(_, paid)| *paid));
     Ok(selected)
 }
 
 fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<Rows<'s>, Error> {
     // What no row pays loses, whether a felt says so or not.
     let says_nothing = |row: &str, paid: &Paid| {
-        matches!(paid, Paid::Row(pay) if pay.is_lose()) && RowName::of(row) == RowName::of(ALL_OTHER)
+        matches!(paid, Paid::Row(row) if row.pays.as_ref().is_some_and(Pay::is_lose))
+            && RowName::of(row) == RowName::of(ALL_OTHER)
     };
     pays.0
         .iter()
         .filter(|(row, paid)| !says_nothing(row, paid))
         .map(|(row, paid)| match paid {
-            Paid::Row(pay) => Ok((RowName::of(row), (row.as_str(), pay))),
+            Paid::Row(paid) => Ok((RowName::of(row), (row.as_str(), paid))),
             Paid::Component(_) => {
                 Err(Error::in_file(file, KeyPath::from("pays").own(row), Fault::RowsOfOneTable))
             }
@@ -191,45 +244,57 @@ fn needed<'a>(candidate: &'a Selected) -> impl Iterator<Item = &'a Row> {
     candidate.table().rows.iter().filter(|row| candidate.is_paid_by(row) && !row.pays.is_lose())
 }
 
+/// The rows that must be given and are not: none where the rows left out are those of a named table.
+fn missing_rows<'a>(candidate: &'a Selected, rows: &Rows, is_partial: bool) -> Vec<&'a Row> {
+    let is_given = |row: &Row| rows.get(&row.name()).is_some_and(|(_, paid)| paid.pays.is_some());
+    needed(candidate).filter(|row| !is_partial && !is_given(row)).collect()
+}
+
 /// How many of the rows are missing or unknown.
-fn wrong_rows(candidate: &Selected, rows: &Rows) -> usize {
-    let given = |row: &&Row| rows.contains_key(&row.name());
-    let missing = needed(candidate).filter(|row| !given(row)).count();
-    let known = candidate.table().rows.iter().filter(given).count();
-    missing + rows.len() - known
+fn wrong_rows(candidate: &Selected, rows: &Rows, is_partial: bool) -> usize {
+    missing_rows(candidate, rows, is_partial).len() + unknown_rows(candidate.table(), rows).len()
 }
 
-fn refusal(file: &str, candidate: &Selected, rows: &Rows) -> Error {
-    let at = |row: &str| KeyPath::from("pays").own(row);
-    if let Some((row, unknown)) = unknown_rows(candidate.table(), rows, false) {
-        return Error::in_file(file, at(&row), unknown);
-    }
-    let mut missing =
-        needed(candidate).filter(|row| !rows.contains_key(&row.name())).map(|row| row.hand.clone());
-    let row = missing.next().expect("something is wrong with the rows");
-    let table = candidate.table().id.clone();
-    Error::in_file(file, at(&row), Fault::MissingRow { table, more: missing.collect() })
+/// Every row that is missing or unknown, at once.
+fn refusal(file: &str, candidate: &Selected, rows: &Rows, is_partial: bool) -> Error {
+    let missing = missing_rows(candidate, rows, is_partial);
+    let missing = missing.into_iter().map(|row| row.hand.clone()).collect();
+    let unknown = unknown_rows(candidate.table(), rows);
+    let table = candidate.table().listed_id().to_string();
+    off_rows(file, "pays".into(), table, (missing, unknown), false)
 }
 
-/// The first of the rows that the table has not, and what is wrong with it. `component` says whether the wager has other
-/// tables.
-fn unknown_rows(table: &PayTable, rows: &Rows, component: bool) -> Option<(String, Fault)> {
+/// Rows that are missing and rows that are unknown, at the first unknown one or at the rows as a whole.
+fn off_rows(
+    file: &str,
+    at: KeyPath,
+    table: String,
+    (missing, unknown): (Vec<String>, Vec<Unknown>),
+    component: bool,
+) -> Error {
+    let at = match unknown.first() {
+        Some(first) => at.own(&first.name),
+        None => at,
+    };
+    Error::in_file(file, at, Fault::WrongRows { table, missing, unknown, component })
+}
+
+/// The rows that the table has not.
+fn unknown_rows(table: &PayTable, rows: &Rows) -> Vec<Unknown> {
     let known: HashSet<RowName> = table.rows.iter().map(Row::name).collect();
     let mut unknown: Vec<&str> =
         rows.iter().filter(|(name, _)| !known.contains(name)).map(|(_, (row, _))| *row).collect();
     unknown.sort_unstable();
-    let (first, more) = unknown.split_first()?;
-    let more = more.iter().map(ToString::to_string).collect();
-    let row = Unknown::among(first, table.rows.iter().map(|row| row.hand.as_str()));
-    Some((first.to_string(), Fault::UnknownRow { table: table.listed_id().into(), row, more, component }))
+    let among = |row: &str| Unknown::among(row, table.rows.iter().map(|row| row.hand.as_str()));
+    unknown.into_iter().map(among).collect()
 }
 
 fn with_components<'a>(
     file: &str,
     mut selected: Selected<'a>,
-    pays: &Unique<Paid>,
+    submission: &Submission,
 ) -> Result<Selected<'a>, Error> {
-    for (id, paid) in &pays.0 {
+    for (id, paid) in &submission.pays.0 {
         let at = KeyPath::from("pays").own(id);
         let Some(place) = selected.tables.iter().position(|table| is_named(table, id)) else {
             let table = Unknown::among(id, selected.tables.iter().map(component_name));
@@ -240,11 +305,12 @@ fn with_components<'a>(
             return Err(Error::in_file(file, at, Fault::RowsOfComponent));
         };
         let table = &selected.tables[place];
-        let rows: Rows = rows.0.iter().map(|(row, pay)| (RowName::of(row), (row.as_str(), pay))).collect();
-        if let Some((row, unknown)) = unknown_rows(table, &rows, true) {
-            return Err(Error::in_file(file, at.own(&row), unknown));
+        let rows: Rows = rows.0.iter().map(|(row, paid)| (RowName::of(row), (row.as_str(), paid))).collect();
+        let unknown = unknown_rows(table, &rows);
+        if !unknown.is_empty() {
+            return Err(off_rows(file, at, table.listed_id().into(), (Vec::new(), unknown), true));
         }
-        selected.tables[place] = with_pays(table, |row| rows.get(row).map(|(_, pay)| *pay));
+        selected.tables[place] = with_pays(table, |row| rows.get(row).map(|(_, paid)| *paid));
     }
     Ok(selected)
 }
@@ -260,12 +326,12 @@ fn is_named(table: &PayTable, id: &str) -> bool {
 }
 
 /// The table with these pays where they are given. Its id stays the listed one's: it is judged against it.
-pub(crate) fn with_pays<'p>(table: &PayTable, pay: impl Fn(&RowName) -> Option<&'p Pay>) -> PayTable {
+pub(crate) fn with_pays<'p>(table: &PayTable, paid: impl Fn(&RowName) -> Option<&'p PaidRow>) -> PayTable {
     let mut table = table.clone();
     for row in &mut table.rows {
-        if let Some(pay) = pay(&row.name()) {
-            row.pays = pay.clone();
-        }
+        let Some(paid) = paid(&row.name()) else { continue };
+        row.pays = paid.pays.clone().unwrap_or_else(|| row.pays.clone());
+        row.envy = paid.envy.clone().or_else(|| row.envy.clone());
     }
     table
 }
@@ -284,20 +350,32 @@ pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
 }
 
 /// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
-pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[Selected]) -> PayFindings {
+///
+/// A modification says which rows it changes, so that it leaves none out and contradicts nothing.
+pub(crate) fn judged(
+    submission: &Submission,
+    is_modified: bool,
+    filed: &Filed,
+    siblings: &[Selected],
+) -> PayFindings {
     let mut pays = PayFindings::default();
-    let held = |table| {
+    let selected = &filed.selected;
+    let held = |(table, filed): (&PayTable, &PayTable)| {
         let paid = &submission.pays.0;
         let component = paid.iter().find(|(id, _)| is_named(table, id));
         let is_given = |row: &Row| match component {
+            _ if is_modified => true,
             Some((_, Paid::Component(rows))) => rows.0.keys().any(|name| RowName::of(name) == row.name()),
             _ => paid.keys().any(|name| RowName::of(name) == row.name()),
         };
-        held(selected, table, is_given)
+        held(selected, table, filed, is_given)
     };
-    pays.tables = selected.tables.iter().map(held).collect();
+    pays.tables = selected.tables.iter().zip(&filed.tables).map(held).collect();
     if let WagerOf::Own(own) = &submission.wager {
         pays.is_own = true;
+        if is_modified {
+            return pays;
+        }
         let filed = own.select(&selected.settings).ok().filter(|_| selected.wager.components);
         pays.off_own = match filed {
             Some(filed) => {
@@ -314,7 +392,7 @@ pub(crate) fn judged(submission: &Submission, selected: &Selected, siblings: &[S
 
 /// How the pays of a wager, every one of them given, stand beside the listed ones.
 pub fn changed(selected: &Selected) -> PayFindings {
-    let tables = selected.tables.iter().map(|table| held(selected, table, |_| true)).collect();
+    let tables = selected.tables.iter().map(|table| held(selected, table, table, |_| true)).collect();
     let mut pays = PayFindings { tables, is_own: selected.game.game.is_empty(), ..PayFindings::default() };
     if !pays.is_own {
         pays.judge(selected, &siblings(selected));
@@ -341,16 +419,25 @@ fn off_own(own: &PayTable, paid: &PayTable) -> Vec<OffRule> {
 }
 
 /// A table beside the listed one, the rows that the wager is paid by.
-fn held(selected: &Selected, table: &PayTable, is_given: impl Fn(&Row) -> bool) -> HeldTable {
+fn held(
+    selected: &Selected,
+    table: &PayTable,
+    filed: &PayTable,
+    is_given: impl Fn(&Row) -> bool,
+) -> HeldTable {
     let original = original(table);
+    let envy = |row: &Row| row.envy.as_ref().map(ToString::to_string);
     let nets = games::row_nets(selected, table);
     let listed_nets = original.map(|original| games::row_nets(selected, original));
     let rows = table.rows.iter().enumerate().filter(|(_, row)| selected.is_paid_by(row));
     let rows = rows.map(|(i, row)| HeldRow {
         row: row.hand.clone(),
-        pays: row.pays.to_string(),
+        pays: filed.rows[i].pays.to_string(),
         listed: original.map(|original| original.rows[i].pays.to_string()),
-        differs: listed_nets.as_ref().is_some_and(|listed| listed[i] != nets[i]),
+        differs: listed_nets.as_ref().is_some_and(|listed| listed[i] != nets[i])
+            || original.is_some_and(|original| original.rows[i].envy != row.envy),
+        envy: envy(row),
+        listed_envy: original.and_then(|original| envy(&original.rows[i])),
         reconstructed: original.is_some_and(|original| original.reconstructed.contains(&row.hand)),
         left_out: original.is_some() && !is_given(row),
     });
@@ -422,6 +509,7 @@ impl PayFindings {
                 self.said_for.push(OffRule { source: order.or(off.source.clone()), ..off.clone() });
             }
             let is_fixed = !original.is_floor(listed);
+            self.hold_envy(row, listed, &off, is_fixed);
             match &original.unprinted {
                 Some(other) if lower => {
                     self.need(other);
@@ -433,6 +521,24 @@ impl PayFindings {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Holds the envy of a row against the listed one, by the words of its pay.
+    fn hold_envy(&mut self, row: &Row, listed: &Row, pay: &OffRule, is_fixed: bool) {
+        let amount = |envy: &Option<Pay>| envy.as_ref().and_then(Pay::value).unwrap_or_default();
+        let (given, required) = (amount(&row.envy), amount(&listed.envy));
+        let named = |envy: &Option<Pay>| envy.as_ref().map_or_else(|| "none".into(), ToString::to_string);
+        let off = OffRule {
+            row: format!("{} (envy)", row.hand),
+            pays: named(&row.envy),
+            required: named(&listed.envy),
+            ..pay.clone()
+        };
+        match is_fixed {
+            true if given != required => self.off_fixed.push(off),
+            false if given < required => self.below_floor.push(off),
+            _ => {}
         }
     }
 

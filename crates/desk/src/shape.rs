@@ -21,19 +21,29 @@ use std::marker::PhantomData;
 pub(crate) struct SubmissionFile {
     /// Title of the submission in reports.
     pub(crate) title: String,
+    /// Who submits it, as printed in the report.
+    pub(crate) applicant: Option<String>,
+    /// Where it is submitted, as printed in the report.
+    pub(crate) jurisdiction: Option<String>,
+    /// Version of the product or of the submission, as printed in the report.
+    pub(crate) version: Option<VersionWritten>,
     /// Date of the submission, printed in the report as written here.
     pub(crate) date: Option<String>,
     /// The game. Not needed for a wager of your own.
     pub(crate) game: Option<GameWritten>,
     /// The wager; of a game of your own one of its side bets, or the base game if omitted.
     pub(crate) wager: Option<WagerWritten>,
-    /// The listed table whose rows, decks and meters apply, if the wager has several and the pays do not identify one.
+    /// The listed table whose rows, decks and meters apply. Pays that you leave out are those of this table.
     pub(crate) table: Option<String>,
+    /// What the submission modifies: the id of a listed table, or the file of an earlier submission, `*.json`.
+    pub(crate) modifies: Option<String>,
+    /// The pays that a modification changes, by row, or by table and row.
+    pub(crate) changes: Option<Unique<ChangeWritten>>,
     /// Settings that differ from their defaults.
     #[serde(default)]
     pub(crate) settings: Unique<SettingValue>,
-    /// The pays: by row, or for a base game by component table and row. Omitted pays of a base game, and omitted rows that
-    /// lose, are as listed. A wager of your own has the pays of its rows.
+    /// The pays: by row, or for a base game by component table and row. Omitted pays of a base game or of a named `table`, and
+    /// omitted rows that lose, are as listed. A wager of your own has the pays of its rows.
     #[serde(default)]
     pub(crate) pays: Unique<Paid>,
     /// The meter, in units of the wager; several in a list.
@@ -46,9 +56,16 @@ pub(crate) struct SubmissionFile {
     pub(crate) reserve: Option<bool>,
     /// Number of players making the wager, from 1 to 1000.
     pub(crate) players: Option<Players>,
+    /// The wager in dollars that the pays in dollars, the meter and the reset are for; $1 if omitted.
+    pub(crate) denomination: Option<Bet>,
+    /// The minimum wager of the table, in dollars, on which some payout limits depend.
+    pub(crate) minimum_wager: Option<Bet>,
     /// A cap on the winnings.
     pub(crate) cap: Option<CapWritten>,
-    /// The claimed figures. Other names than these are not checked, and the report says so.
+    /// The strategy that the claims are judged under: the name of a file beside the submission, or the rules.
+    pub(crate) strategy: Option<StrategyWritten>,
+    /// The claimed figures. Names are read as people write them (`houseEdge`, `RTP`). Any of them may be given by setting,
+    /// like `{"decks=6": "0.5%", "decks=8": "0.6%"}`. Unknown names are not checked, and the report says so.
     pub(crate) claims: Option<ClaimsUnread>,
 }
 
@@ -69,26 +86,26 @@ impl<'de> Deserialize<'de> for ClaimsUnread {
 #[expect(dead_code, reason = "only its schema is used")]
 struct ClaimsShape {
     /// Minus the mean net per opening unit.
-    house_edge: Option<NumberShape>,
+    house_edge: Option<ClaimShape>,
     /// One minus the edge.
     #[serde(rename = "return")]
-    returned: Option<NumberShape>,
+    returned: Option<ClaimShape>,
     /// The edge over one minus the push frequency.
-    edge_resolved: Option<NumberShape>,
+    edge_resolved: Option<ClaimShape>,
     /// The edge over the mean number of rolls.
-    edge_per_roll: Option<NumberShape>,
+    edge_per_roll: Option<ClaimShape>,
     /// The edge over everything staked.
-    element_of_risk: Option<NumberShape>,
+    element_of_risk: Option<ClaimShape>,
     /// The mean amount staked by the end of the round.
-    expected_stake: Option<NumberShape>,
+    expected_stake: Option<ClaimShape>,
     /// Probability that the round ends with a net win.
-    hit_frequency: Option<NumberShape>,
+    hit_frequency: Option<ClaimShape>,
     /// Probability that the round ends with a net of zero.
-    push: Option<NumberShape>,
+    push: Option<ClaimShape>,
     /// The standard deviation of the net.
-    standard_deviation: Option<NumberShape>,
+    standard_deviation: Option<ClaimShape>,
     /// The variance of the net.
-    variance: Option<NumberShape>,
+    variance: Option<ClaimShape>,
     /// The standard deviation times the quantile of the confidence level, 90% if none is given.
     volatility_index: Option<VolatilityShape>,
     /// Interval of the return over a number of rounds, by the normal approximation.
@@ -104,27 +121,61 @@ struct ClaimsShape {
     /// The probability of a row times its net.
     contribution: Option<BTreeMap<String, NumberShape>>,
     /// The meter at which the edge is zero.
-    break_even: Option<NumberShape>,
+    break_even: Option<ClaimShape>,
     /// The mean net without the meter.
-    a: Option<NumberShape>,
+    a: Option<ClaimShape>,
     /// The mean share of the meter; a list for several meters.
     b: Option<SeveralShape>,
     /// The long-run edge with the meter funded and reset as given.
-    long_run_edge: Option<NumberShape>,
+    long_run_edge: Option<ClaimShape>,
     /// In dollars, for each other player's hand.
-    envy: Option<NumberShape>,
+    envy: Option<ClaimShape>,
     /// In dollars, for each player's hand.
-    dealer_envy: Option<NumberShape>,
+    dealer_envy: Option<ClaimShape>,
     /// How often an action is taken, by decision and action.
     action: Option<BTreeMap<String, BTreeMap<String, NumberShape>>>,
     /// The edge in the best case for the player, for a wager with a best and worst case.
-    best_case: Option<NumberShape>,
+    best_case: Option<ClaimShape>,
     /// The edge in the worst case for the player.
-    worst_case: Option<NumberShape>,
+    worst_case: Option<ClaimShape>,
     /// The largest net win of a round, in opening units.
-    maximum_award: Option<NumberShape>,
+    maximum_award: Option<ClaimShape>,
     /// Probability of each net result.
     law: Option<BTreeMap<String, NumberShape>>,
+    /// The gain of the player's mean net when one card is removed from the shoe, by card.
+    effect_of_removal: Option<BTreeMap<String, NumberShape>>,
+    /// The edge of this wager and others of the round together: their mean loss over the sum of their stakes.
+    combined_edge: Option<CombinedShape>,
+}
+
+/// A filing: a submission, or a package of several.
+#[cfg(feature = "schemas")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged, title = "Filing")]
+#[expect(dead_code, reason = "only its schema is used")]
+pub(crate) enum FilingShape {
+    /// A submission.
+    Submission(Box<SubmissionFile>),
+    /// A package. What stands beside `package` and `wagers` is the default of each wager.
+    Package {
+        /// Title of the package in reports.
+        package: String,
+        /// The submissions; each may leave out what stands at the top.
+        wagers: Vec<serde_json::Map<String, serde_json::Value>>,
+        /// Claims of all wagers together, `combined_edge`, and the default claims of each.
+        claims: Option<ClaimsUnread>,
+    },
+}
+
+#[cfg(feature = "schemas")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum ClaimShape {
+    /// A number, as text or as a JSON number.
+    Number(NumberShape),
+    /// A number for each setting, like `decks=6`.
+    BySetting(BTreeMap<String, NumberShape>),
 }
 
 #[cfg(feature = "schemas")]
@@ -154,6 +205,20 @@ enum SeveralShape {
 enum VolatilityShape {
     Value(NumberShape),
     At { value: NumberShape, confidence: Option<NumberShape> },
+}
+
+#[cfg(feature = "schemas")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum CombinedShape {
+    Value(NumberShape),
+    /// `with` names the other wagers; `stakes` are in units, this wager's first, one each if omitted.
+    With {
+        value: NumberShape,
+        with: Vec<String>,
+        stakes: Option<Vec<NumberShape>>,
+    },
 }
 
 #[cfg(feature = "schemas")]
@@ -200,6 +265,9 @@ pub(crate) struct CapWritten {
     /// For all hands of a round together, or for each.
     #[serde(default)]
     per: PerWritten,
+    /// The wagers of the round whose wins the cap covers together; this wager alone if omitted.
+    #[serde(default)]
+    pub(crate) covers: Vec<String>,
 }
 
 /// What a cap applies to.
@@ -216,12 +284,17 @@ enum PerWritten {
 
 impl CapWritten {
     /// The cap in units of the opening wager.
-    pub(crate) fn cap(self) -> Cap {
+    pub(crate) fn cap(&self) -> Cap {
         let per = match self.per {
             PerWritten::Round => CapPer::Round,
             PerWritten::Hand => CapPer::Hand,
         };
-        Cap { units: &self.max_payout.0 / self.bet.0, per, posted: Some(self.max_payout.0) }
+        Cap { units: &self.max_payout.0 / &self.bet.0, per, posted: Some(self.max_payout.0.clone()) }
+    }
+
+    /// The bet, in dollars.
+    pub(crate) fn bet(&self) -> &Ratio {
+        &self.bet.0
     }
 }
 
@@ -256,10 +329,74 @@ pub(crate) struct Players(pub(crate) u32);
 #[cfg_attr(feature = "schemas", schemars(untagged))]
 pub(crate) enum Paid {
     /// What a row pays.
-    Row(Pay),
+    Row(PaidRow),
     /// The rows of a component table.
-    Component(Unique<Pay>),
+    Component(Unique<PaidRow>),
 }
+
+/// What a row pays: its pay alone, or with its envy.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "PaidRowShape"))]
+pub(crate) struct PaidRow {
+    /// The pay; `None` if only the envy is given.
+    pub(crate) pays: Option<Pay>,
+    /// The envy, in dollars.
+    pub(crate) envy: Option<Pay>,
+}
+
+impl PaidRow {
+    pub(crate) fn of(pay: Pay) -> Self {
+        PaidRow { pays: Some(pay), envy: None }
+    }
+}
+
+#[cfg(feature = "schemas")]
+#[derive(schemars::JsonSchema)]
+#[schemars(untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum PaidRowShape {
+    Pay(Pay),
+    WithEnvy { pays: Option<Pay>, envy: Option<Pay> },
+}
+
+/// A change of a pay, or the changes of a component table by row.
+#[derive(Clone, Debug)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(untagged))]
+pub(crate) enum ChangeWritten {
+    /// The change of a row.
+    Row(PayChange),
+    /// The changes of a component table.
+    Component(Unique<PayChange>),
+}
+
+/// What a row paid, and what it is to pay.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PayChange {
+    /// The pay before.
+    pub(crate) from: Pay,
+    /// The pay after.
+    pub(crate) to: Pay,
+}
+
+/// A strategy.
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(untagged))]
+pub(crate) enum StrategyWritten {
+    /// A file beside the submission: a chart (CSV or JSON), or rules by stage.
+    Named(String),
+    /// A chart, or rules by stage, as in such a file.
+    #[cfg_attr(feature = "schemas", schemars(with = "serde_json::Value"))]
+    Own(String),
+}
+
+/// A version: text, or a number as it is written.
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "NumberShape"))]
+pub(crate) struct VersionWritten(pub(crate) String);
 
 /// A map whose keys stand once: a repeated key, however written, is an error, not the last one's win.
 #[derive(Clone, Debug)]
@@ -296,7 +433,7 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
                 while let Some((key, value)) = map.next_entry::<String, V>()? {
                     // Names are read however they are written, so two ways to write one are the same key.
                     if !names.insert(RowName::of(&key)) {
-                        return Err(de::Error::custom(format!("the key `{}` appears twice", shown(&key))));
+                        return Err(twice(&key));
                     }
                     entries.insert(key, value);
                 }
@@ -320,16 +457,123 @@ impl<'de> Deserialize<'de> for Paid {
             }
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Paid, E> {
-                text.parse().map(Paid::Row).map_err(E::custom)
+                text.parse().map(|pay| Paid::Row(PaidRow::of(pay))).map_err(E::custom)
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Paid, A::Error> {
-                Unique::deserialize(de::value::MapAccessDeserializer::new(map)).map(Paid::Component)
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Paid, A::Error> {
+                let mut own = PaidRow { pays: None, envy: None };
+                let (mut rows, mut names) = (BTreeMap::new(), HashSet::new());
+                while let Some(key) = map.next_key::<String>()? {
+                    match key.as_str() {
+                        "pays" => own.pays = Some(map.next_value()?),
+                        "envy" => own.envy = Some(map.next_value()?),
+                        _ if !names.insert(RowName::of(&key)) => return Err(twice(&key)),
+                        _ => {
+                            let row = map.next_value()?;
+                            rows.insert(key, row);
+                        }
+                    }
+                }
+                match (own.pays.is_some() || own.envy.is_some(), rows.is_empty()) {
+                    (false, _) => Ok(Paid::Component(Unique(rows))),
+                    (true, true) => Ok(Paid::Row(own)),
+                    (true, false) => Err(de::Error::custom("a row has `pays` and `envy` alone")),
+                }
             }
         }
 
         deserializer.deserialize_any(Either)
     }
+}
+
+impl<'de> Deserialize<'de> for PaidRow {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct PayOrEnvy;
+
+        impl<'de> Visitor<'de> for PayOrEnvy {
+            type Value = PaidRow;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a pay like `40 to 1`, or an object with `pays` and `envy`")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<PaidRow, E> {
+                text.parse().map(PaidRow::of).map_err(E::custom)
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PaidRow, A::Error> {
+                let mut row = PaidRow { pays: None, envy: None };
+                while let Some(key) = map.next_key::<String>()? {
+                    match key.as_str() {
+                        "pays" => row.pays = Some(map.next_value()?),
+                        "envy" => row.envy = Some(map.next_value()?),
+                        _ => return Err(de::Error::unknown_field(&shown(&key), &["pays", "envy"])),
+                    }
+                }
+                Ok(row)
+            }
+        }
+
+        deserializer.deserialize_any(PayOrEnvy)
+    }
+}
+
+impl<'de> Deserialize<'de> for ChangeWritten {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Change;
+
+        impl<'de> Visitor<'de> for Change {
+            type Value = ChangeWritten;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a change like {\"from\": \"4 to 1\", \"to\": \"3 to 1\"}")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<ChangeWritten, A::Error> {
+                let (mut from, mut to) = (None, None);
+                let (mut rows, mut names) = (BTreeMap::new(), HashSet::new());
+                while let Some(key) = map.next_key::<String>()? {
+                    match key.as_str() {
+                        "from" => from = Some(map.next_value()?),
+                        "to" => to = Some(map.next_value()?),
+                        _ if !names.insert(RowName::of(&key)) => return Err(twice(&key)),
+                        _ => {
+                            let row = map.next_value()?;
+                            rows.insert(key, row);
+                        }
+                    }
+                }
+                match (from, to, rows.is_empty()) {
+                    (Some(from), Some(to), true) => Ok(ChangeWritten::Row(PayChange { from, to })),
+                    (None, None, false) => Ok(ChangeWritten::Component(Unique(rows))),
+                    _ => Err(de::Error::custom("a change has `from` and `to`: give both")),
+                }
+            }
+        }
+
+        deserializer.deserialize_any(Change)
+    }
+}
+
+impl<'de> Deserialize<'de> for StrategyWritten {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        Ok(match serde_json::from_str::<String>(raw.get()) {
+            Ok(file) => StrategyWritten::Named(file),
+            Err(_) => StrategyWritten::Own(raw.get().into()),
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for VersionWritten {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        as_written(deserializer).map(VersionWritten)
+    }
+}
+
+/// Refuses a key that appears twice, however it is written.
+fn twice<E: de::Error>(key: &str) -> E {
+    E::custom(format!("the key `{}` appears twice", shown(key)))
 }
 
 /// Reads text or a number as the text it is written with.

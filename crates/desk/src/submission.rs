@@ -3,28 +3,74 @@
 use crate::claims::{self, Claim};
 use crate::error::{Error, Fault};
 use crate::hash::hash;
-use crate::shape::{CapWritten, GameWritten, Paid, SubmissionFile, Unique, WagerWritten};
+use crate::shape::{
+    CapWritten, ChangeWritten, GameWritten, Paid, StrategyWritten, SubmissionFile, Unique, WagerWritten,
+};
 use enumeration::Ratio;
 use games::error::GivenOption;
-use games::{Cap, Options};
+use games::{Cap, GivenPlay, Options};
 use paytables::written::Node;
-use paytables::{Settings, WagerFile, reading};
+use paytables::{Settings, Unknown, WagerFile, listed, reading};
 
 /// A submission that was read.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Submission {
-    pub(crate) title: String,
-    pub(crate) date: Option<String>,
+    pub(crate) cover: Cover,
     pub(crate) game: Option<String>,
     pub(crate) wager: WagerOf,
     pub(crate) table: Option<String>,
     pub(crate) settings: Settings,
     pub(crate) pays: Unique<Paid>,
+    pub(crate) modifies: Option<Modifies>,
+    pub(crate) strategy: Option<StrategyOf>,
     pub(crate) claims: Vec<Claim>,
     /// The files that it was read from, each with the hash of its text.
     pub(crate) files: Vec<(String, String)>,
     given: SubmissionTerms,
+}
+
+/// What a submission says of itself: it stands at the head of the report.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Cover {
+    /// Its title.
+    pub title: String,
+    /// Who submits it.
+    pub applicant: Option<String>,
+    /// Where it is submitted.
+    pub jurisdiction: Option<String>,
+    /// Its version.
+    pub version: Option<String>,
+    /// Its date.
+    pub date: Option<String>,
+}
+
+/// What a submission modifies, and the changed pays.
+#[derive(Clone, Debug)]
+pub(crate) struct Modifies {
+    pub(crate) base: BaseOf,
+    pub(crate) changes: Unique<ChangeWritten>,
+}
+
+/// What is modified.
+#[derive(Clone, Debug)]
+pub(crate) enum BaseOf {
+    /// The listed table of the submission.
+    Table,
+    /// An earlier submission in a file that is not read yet.
+    Beside(String),
+    /// An earlier submission.
+    Earlier(Box<Submission>),
+}
+
+/// The strategy that claims are judged under.
+#[derive(Clone, Debug)]
+pub(crate) enum StrategyOf {
+    /// In a file beside the submission that is not read yet.
+    Beside(String),
+    /// Read.
+    Given(GivenPlay),
 }
 
 /// Which wager a submission is of.
@@ -52,10 +98,15 @@ struct SubmissionTerms {
     reserve: Option<bool>,
     players: Option<u32>,
     cap: Option<Cap>,
+    /// The bet of the cap, in dollars.
+    cap_bet: Option<Ratio>,
+    covers: Vec<String>,
+    denomination: Option<Ratio>,
+    minimum_wager: Option<Ratio>,
 }
 
-/// The most characters of a title.
-const LONGEST_TITLE: usize = 500;
+/// The most characters of a title and of the other texts of the cover.
+const LONGEST_TEXT: usize = 500;
 
 /// The most characters of a date.
 const LONGEST_DATE: usize = 100;
@@ -66,11 +117,31 @@ impl Submission {
         // Some editors begin a file with a mark that says nothing, but is part of what was submitted.
         let text = bytes.strip_prefix('\u{feff}').unwrap_or(bytes);
         let written: SubmissionFile = reading::object(name, text)?;
-        line(name, "title", &written.title, LONGEST_TITLE)?;
-        if let Some(date) = &written.date {
-            line(name, "date", date, LONGEST_DATE)?;
-        }
-        let (game, wager) = match (written.game, written.wager) {
+        let cover = Cover {
+            title: written.title,
+            applicant: written.applicant,
+            jurisdiction: written.jurisdiction,
+            version: written.version.map(|version| version.0),
+            date: written.date,
+        };
+        cover.check(name)?;
+        let modifies = modifies(name, written.modifies.as_deref(), written.changes, &written.pays)?;
+        let by_table = written
+            .modifies
+            .as_deref()
+            .filter(|_| matches!(modifies, Some(Modifies { base: BaseOf::Table, .. })));
+        let (game, table_wager, table) = match by_table {
+            Some(id) => {
+                let (game, wager) = of_table(name, id)?;
+                (Some(GameWritten::Named(game)), wager, Some(id.to_string()))
+            }
+            None => (written.game, None, written.table),
+        };
+        let wager = written.wager.or_else(|| table_wager.map(WagerWritten::Named));
+        let is_earlier = matches!(modifies, Some(Modifies { base: BaseOf::Beside(_), .. }));
+        let (game, wager) = match (game, wager) {
+            // The wager is the earlier submission's.
+            _ if is_earlier => (None, WagerOf::Listed(String::new())),
             (Some(GameWritten::Own), wager) => {
                 let own = WagerFile::read_game_within(name, text, "game", side(name, wager.as_ref())?)?;
                 (None, WagerOf::Own(Box::new(own)))
@@ -90,26 +161,31 @@ impl Submission {
                 (game, named_wager(name, text, wager)?)
             }
         };
-        if !matches!(wager, WagerOf::Listed(_)) && written.table.is_some() {
+        if !matches!(wager, WagerOf::Listed(_)) && table.is_some() {
             return Err(Error::in_file(name, "table", Fault::OwnTable));
         }
         // Read once more, with the place of each number.
-        let claims = match written.claims {
-            Some(_) => match Node::read(name, text)?.get("claims") {
-                Some(claims) => claims::read(name, claims)?,
-                None => Vec::new(),
-            },
+        let whole = Node::read(name, text)?;
+        let claims = match whole.get("claims").filter(|_| written.claims.is_some()) {
+            Some(claims) => claims::read(name, claims)?,
             None => Vec::new(),
         };
         let settings = written.settings.0.into_iter().map(|(name, value)| (name, value.0)).collect();
+        let strategy = written.strategy.map(|strategy| match strategy {
+            StrategyWritten::Named(file) => StrategyOf::Beside(file),
+            StrategyWritten::Own(text) => {
+                StrategyOf::Given(GivenPlay { file: format!("{name}, strategy"), text })
+            }
+        });
         Ok(Submission {
-            title: written.title,
-            date: written.date,
+            cover,
             game,
             wager,
-            table: written.table,
+            table,
             settings: Settings(settings),
             pays: written.pays,
+            modifies,
+            strategy,
             claims,
             files: vec![(name.into(), hash(bytes))],
             given: SubmissionTerms {
@@ -118,21 +194,91 @@ impl Submission {
                 resets: written.reset.map(|resets| resets.0),
                 reserve: written.reserve,
                 players: written.players.map(|players| players.0),
-                cap: written.cap.map(CapWritten::cap),
+                cap: written.cap.as_ref().map(CapWritten::cap),
+                cap_bet: written.cap.as_ref().map(|cap| cap.bet().clone()),
+                covers: written.cap.map(|cap| cap.covers).unwrap_or_default(),
+                denomination: written.denomination.map(|bet| bet.0),
+                minimum_wager: written.minimum_wager.map(|bet| bet.0),
             },
         })
     }
 
-    /// The file beside it that holds the wager, where it names one.
-    pub fn wager_file(&self) -> Option<&str> {
+    /// A file beside it that it names and that was not read yet: the wager, the strategy, an earlier submission.
+    pub fn file_beside(&self) -> Option<&str> {
+        if let Some(Modifies { base, .. }) = &self.modifies {
+            match base {
+                BaseOf::Beside(file) => return Some(file),
+                BaseOf::Earlier(earlier) => {
+                    if let Some(file) = earlier.file_beside() {
+                        return Some(file);
+                    }
+                }
+                BaseOf::Table => {}
+            }
+        }
+        match (&self.wager, &self.strategy) {
+            (WagerOf::Beside { file, .. }, _) | (_, Some(StrategyOf::Beside(file))) => Some(file),
+            _ => None,
+        }
+    }
+
+    /// The same with the text of the file that [`Submission::file_beside`] names; `name` is that file's name, for messages.
+    pub fn with_file(mut self, name: &str, text: &str) -> Result<Self, Error> {
+        let read = (name.to_string(), hash(text));
+        if let Some(modifies) = &mut self.modifies {
+            match &mut modifies.base {
+                BaseOf::Beside(_) => {
+                    let earlier = Submission::read(name, text)?;
+                    if earlier.modifies.is_some() {
+                        return Err(Error::in_file(name, "modifies", Fault::ModifiesTwice));
+                    }
+                    self.files.push(read);
+                    modifies.base = BaseOf::Earlier(Box::new(earlier));
+                    return Ok(self);
+                }
+                BaseOf::Earlier(earlier) if earlier.file_beside().is_some() => {
+                    **earlier = earlier.clone().with_file(name, text)?;
+                    self.files.push(read);
+                    return Ok(self);
+                }
+                _ => {}
+            }
+        }
+        if matches!(self.wager, WagerOf::Beside { .. }) {
+            return self.with_wager(name, text);
+        }
+        self.strategy = Some(StrategyOf::Given(GivenPlay { file: name.into(), text: text.into() }));
+        self.files.push(read);
+        Ok(self)
+    }
+
+    /// The wager in dollars that it is for, where it names one (ruling Q15).
+    pub(crate) fn denomination(&self) -> Option<&Ratio> {
+        self.given.denomination.as_ref()
+    }
+
+    /// The minimum wager in dollars, where it names one (ruling Q13).
+    pub(crate) fn minimum_wager(&self) -> Option<&Ratio> {
+        self.given.minimum_wager.as_ref()
+    }
+
+    /// The wagers that its cap covers together with the bet in dollars, where it names some (ruling Q14).
+    pub(crate) fn covers(&self) -> Option<(&[String], &Ratio)> {
+        let bet = self.given.cap_bet.as_ref().filter(|_| !self.given.covers.is_empty())?;
+        Some((&self.given.covers, bet))
+    }
+
+    /// What it is called in a round: the name of a listed wager, or the id of its own.
+    pub(crate) fn wager_name(&self) -> &str {
         match &self.wager {
-            WagerOf::Beside { file, .. } => Some(file),
-            WagerOf::Listed(_) | WagerOf::Own(_) => None,
+            WagerOf::Listed(name) => name,
+            WagerOf::Beside { file, id } => id.as_deref().unwrap_or(file),
+            WagerOf::Own(own) => &own.table.id,
         }
     }
 
     /// The same with the wager that the file beside it holds; `name` is that file's name, for the message.
-    pub fn with_wager(mut self, name: &str, text: &str) -> Result<Self, Error> {
+    fn with_wager(mut self, name: &str, text: &str) -> Result<Self, Error> {
         let named = match &self.wager {
             WagerOf::Beside { id: Some(id), .. } => WagerFile::read_named(name, text, Some(id))?.pop(),
             _ => None,
@@ -164,7 +310,11 @@ impl Submission {
 
     /// The options of a request: those of the submission, and those of `asked` that it leaves out.
     pub(crate) fn options(&self, asked: &Options) -> Options {
-        let SubmissionTerms { meters, rate, resets, reserve, players, cap } = self.given.clone();
+        let SubmissionTerms { meters, rate, resets, reserve, players, cap, .. } = self.given.clone();
+        let own_play = match &self.strategy {
+            Some(StrategyOf::Given(play)) => Some(play.clone()),
+            _ => None,
+        };
         // A reset and a reserve exclude each other: what the file says of one settles both.
         let fed = resets.is_some() || reserve.is_some();
         Options {
@@ -176,12 +326,63 @@ impl Submission {
             cap: cap.or_else(|| asked.cap.clone()),
             law: asked.law,
             sees: asked.sees.clone(),
-            play: asked.play.clone(),
+            play: own_play.or_else(|| asked.play.clone()),
             removed: asked.removed.clone(),
             full_shoe_play: asked.full_shoe_play,
             variance: asked.variance,
         }
     }
+}
+
+impl Cover {
+    /// Refuses texts that are too long or not on one line: they stand in reports, above the verdict.
+    pub(crate) fn check(&self, file: &str) -> Result<(), Error> {
+        line(file, "title", &self.title, LONGEST_TEXT)?;
+        let texts = [
+            ("applicant", &self.applicant, LONGEST_TEXT),
+            ("jurisdiction", &self.jurisdiction, LONGEST_TEXT),
+            ("version", &self.version, LONGEST_DATE),
+            ("date", &self.date, LONGEST_DATE),
+        ];
+        for (key, text, most) in texts {
+            if let Some(text) = text {
+                line(file, key, text, most)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a submission modifies. A modification says nothing else about the pays.
+fn modifies(
+    file: &str,
+    modifies: Option<&str>,
+    changes: Option<Unique<ChangeWritten>>,
+    pays: &Unique<Paid>,
+) -> Result<Option<Modifies>, Error> {
+    let refused = |key: &'static str, fault: Fault| Err(Error::in_file(file, key, fault));
+    match (modifies, changes) {
+        (None, None) => Ok(None),
+        (None, Some(_)) => refused("changes", Fault::ChangesOfNothing),
+        (Some(_), None) => refused("modifies", Fault::NoChanges),
+        (Some(_), Some(changes)) if changes.0.is_empty() => refused("changes", Fault::NoChanges),
+        (Some(_), Some(_)) if !pays.0.is_empty() => refused("pays", Fault::PaysOfModification),
+        (Some(base), Some(changes)) => {
+            let is_file = base.to_lowercase().ends_with(".json");
+            let base = if is_file { BaseOf::Beside(base.into()) } else { BaseOf::Table };
+            Ok(Some(Modifies { base, changes }))
+        }
+    }
+}
+
+/// The game of a listed table, and its wager if the table serves one alone.
+fn of_table(file: &str, id: &str) -> Result<(String, Option<String>), Error> {
+    let Some(table) = listed().table(id) else {
+        let table = Unknown::among(id, listed().tables.keys().map(String::as_str));
+        return Err(Error::in_file(file, "modifies", Fault::UnknownTable { table }));
+    };
+    let wager = (table.wagers.len() == 1).then(|| table.wagers[0].clone());
+    Ok((table.game.clone(), wager))
 }
 
 /// The file that a text names, and what stands after it and a `/`; none if it names no file.
@@ -231,10 +432,10 @@ fn line(file: &str, key: &str, text: &str, most: usize) -> Result<(), Error> {
 /// The JSON Schema of a submission, as it is checked in.
 pub const SCHEMA: &str = include_str!("../submission.schema.json");
 
-/// The JSON Schema of a submission, from the types that read one.
+/// The JSON Schema of a submission or a package, from the types that read one.
 #[cfg(feature = "schemas")]
 pub fn schema() -> serde_json::Value {
-    schemars::schema_for!(SubmissionFile).into()
+    schemars::schema_for!(crate::shape::FilingShape).into()
 }
 
 #[cfg(test)]

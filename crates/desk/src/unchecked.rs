@@ -59,6 +59,15 @@ pub enum Unchecked {
     /// A claim of more digits than the quantile is known to.
     #[error("more than {MOST_PLACES} decimal places exceed the precision of the quantile: claim fewer")]
     TooFine,
+    /// No such card is in the shoe.
+    #[error("`{}` is not a card: write a rank, or a rank and a suit, like 5 or Qs", shown(.0))]
+    UnknownCard(String),
+    /// A combined edge of nothing else.
+    #[error("names no other wagers: write {{\"value\": .., \"with\": [..]}}")]
+    CombinedWithNothing,
+    /// A limit on the sum of several wagers changes the figure, and its law is not counted.
+    #[error("the payout limit covers several wagers together, and changes this figure")]
+    UnderAggregateLimit,
     /// The figure is not available, with the reason.
     #[error("{0}")]
     NotTold(String),

@@ -1,29 +1,41 @@
-//! Claims against exact values, pays against floors and fixed pays.
+//! Claims against exact values, pays against floors and fixed pays, amounts against limits.
+//!
+//! [`verify`] judges one submission: `counted` makes its analyses, one for each setting that claims name; claims that fail are
+//! explained by `explain`; `pays`, `games::held_to_limits` and `warnings` judge the rest. [`crate::filing`] calls it for each
+//! part of a package.
 
 pub use crate::another_name::AnotherName;
+use crate::beside::Beside;
 use crate::claims::Claim;
+use crate::counted::{CountedFiling, count};
+use crate::denomination::Denomination;
 use crate::error::{Error, Fault};
 pub use crate::exact::Exact;
 use crate::explain::Explainer;
-pub use crate::explanation::Explanation;
+pub use crate::explanation::{Explained, Explanation};
+use crate::figure::ClaimFigure;
+use crate::hash::hash;
+pub use crate::modification::{Annex, ChangedFigure, ChangedPay};
 use crate::pays::{self, PayFindings};
-use crate::shape::Paid;
-use crate::submission::Submission;
+use crate::submission::{BaseOf, Cover, Submission};
 pub use crate::unchecked::Unchecked;
-use games::Analysis;
-use games::analysis::BelowMinimum;
-use games::{Options, Request, Unpaid, Workbench};
-use paytables::names::RowName;
-use paytables::{Funding, KeyPath, PayTable, Selected, Settings, Source};
+pub use crate::warnings::{Twin, Warning};
+use crate::warnings::{limit_of_several, warnings};
+use enumeration::Ratio;
+use games::{Analysis, LimitFinding, LimitStanding, Options, PlayErrors, Request, Workbench, held_to_limits};
+use paytables::{Funding, Selected, Settings, Source};
 use std::cell::OnceCell;
 use std::fmt;
 use std::time::Duration;
 
-/// The default time limit for explaining the claims of one submission.
-pub const USUAL_BUDGET: Duration = Duration::from_secs(60);
+/// The least time that explaining the claims of one submission may take; more is twice the time of the analysis.
+pub const USUAL_BUDGET: Duration = Duration::from_secs(10);
 
 /// The ruling on tables that the source allows and does not print.
 const UNPRINTED: &str = "Q12";
+
+/// The ruling on rules beyond the text.
+const BEYOND: &str = "Q16";
 
 /// What was found of a submission.
 #[derive(Clone, Debug)]
@@ -33,10 +45,8 @@ pub struct Verification {
     pub file: String,
     /// The files that it was read from, each with the SHA-256 of its text.
     pub files: Vec<(String, String)>,
-    /// Its title.
-    pub title: String,
-    /// Its date, where it gives one.
-    pub date: Option<String>,
+    /// What the submission says of itself.
+    pub cover: Cover,
     /// The wager and the settings in effect.
     pub wager: String,
     /// What one unit of the edge is.
@@ -47,67 +57,176 @@ pub struct Verification {
     pub assumed: Settings,
     /// Whether the wager is listed at these settings; others are accepted too.
     pub listed_settings: bool,
+    /// The rules that the source does not offer.
+    pub beyond: Vec<BeyondRule>,
     /// The class over which play is optimal, where a ruling names one.
     pub strategy_class: Option<String>,
+    /// What the given strategy costs and where it errs, if one is given.
+    pub play: Option<PlayErrors>,
     /// What is given beside the settings: meters, how they are fed, players, a cap.
     pub options: Options,
-    /// What is given below the least that the source allows.
-    pub below_minimum: Vec<BelowMinimum>,
+    /// The wagers that the cap covers together; empty for this one alone.
+    pub covers: Vec<String>,
+    /// The wager in dollars, where it is another than $1 (ruling Q15).
+    pub denomination: Option<Denomination>,
+    /// The minimum wager in dollars, where it is given.
+    pub minimum_wager: Option<Ratio>,
+    /// The amounts that are not within a limit of the source, or cannot be held against it.
+    pub limits: Vec<LimitFinding>,
     /// What was found of the pays.
     pub pays: PayFindings,
+    /// What a modification changes.
+    pub annex: Option<Annex>,
     /// What was found of each claim.
     pub claims: Vec<Finding>,
     /// What there was no time to try for an explanation.
     pub not_tried: Vec<String>,
     /// The rate and the reset of the meter that the source names, where a figure leans on them and none are given.
     pub assumed_funding: Option<Funding>,
-    /// The rows of a wager of one's own that are never paid, and why.
-    pub never_paid: Vec<(String, Unpaid)>,
+    /// What a reader should know whatever the verdict is.
+    pub warnings: Vec<Warning>,
+    /// The SHA-256 of the tables that were counted with, as `show` prints them in JSON.
+    pub tables_sha256: String,
+    /// The edge, where there is one.
+    pub edge: Option<Ratio>,
     /// The rulings the exact values lean on.
     pub rulings: Vec<String>,
     /// Where the rules stand.
     pub source: Vec<Source>,
 }
 
+/// A rule that the source does not offer (ruling Q16).
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct BeyondRule {
+    /// The setting.
+    pub setting: String,
+    /// Its value.
+    pub value: String,
+    /// The paragraph that governs the rule.
+    pub source: Source,
+}
+
 /// The verdict on a submission as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Everything was checked and holds.
-    Holds,
+    /// Something was claimed, everything was checked, and all of it holds.
+    Conforms,
     /// Something fails.
-    Fails,
-    /// What was checked holds, and something was not checked.
-    HoldsAsFarAsChecked,
-    /// There is no claim, and nothing else fails.
-    NothingClaimed,
+    DoesNotConform,
+    /// Nothing fails, but something was not checked, nothing was claimed, or a rule is beyond the text.
+    Incomplete,
+    /// Some part of the filing cannot be read.
+    CannotBeRead,
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Verdict::Holds => "holds",
-            Verdict::Fails => "fails",
-            Verdict::HoldsAsFarAsChecked => "holds as far as checked",
-            Verdict::NothingClaimed => "nothing was claimed",
+            Verdict::Conforms => "Conforms",
+            Verdict::DoesNotConform => "Does not conform",
+            Verdict::Incomplete => "Incomplete",
+            Verdict::CannotBeRead => "Cannot be read",
         })
     }
 }
 
-impl Verification {
-    /// Whether every claim holds, no pay or other figure is below its floor, and no fixed pay is another.
-    pub fn verdict(&self) -> Verdict {
-        let any = |is: fn(&Judged) -> bool| self.claims.iter().any(|finding| is(&finding.judged));
-        let fails = any(|judged| matches!(judged, Judged::Fails { .. }));
-        if fails || !self.pays.hold_to_the_source() || !self.below_minimum.is_empty() {
-            return Verdict::Fails;
-        }
-        let unchecked = any(|judged| matches!(judged, Judged::NotChecked(_))) || self.pays.are_open();
-        match (self.claims.is_empty(), unchecked) {
-            (true, _) => Verdict::NothingClaimed,
-            (false, true) => Verdict::HoldsAsFarAsChecked,
-            (false, false) => Verdict::Holds,
+impl Verdict {
+    /// The exit code of the command.
+    pub fn code(self) -> u8 {
+        match self {
+            Verdict::Conforms => 0,
+            Verdict::DoesNotConform => 1,
+            Verdict::Incomplete => 3,
+            Verdict::CannotBeRead => 2,
         }
     }
+
+    /// The verdict on several: one cannot be read, else one fails, else one is incomplete.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let order = [Verdict::CannotBeRead, Verdict::DoesNotConform, Verdict::Incomplete];
+        order.into_iter().find(|verdict| [self, other].contains(verdict)).unwrap_or(Verdict::Conforms)
+    }
+}
+
+impl Verification {
+    /// Whether everything was checked and holds.
+    pub fn verdict(&self) -> Verdict {
+        if !self.failures().is_empty() {
+            Verdict::DoesNotConform
+        } else if !self.open_points().is_empty() {
+            Verdict::Incomplete
+        } else {
+            Verdict::Conforms
+        }
+    }
+
+    /// The verdict in words: `Does not conform: 2 of 3 claims fail`.
+    pub fn verdict_words(&self) -> String {
+        let verdict = self.verdict();
+        match verdict {
+            Verdict::DoesNotConform => {
+                // A rule beyond the text is named whatever else fails (ruling Q16).
+                let all: Vec<String> = self.failures().into_iter().chain(self.beyond_words()).collect();
+                format!("{verdict}: {}", all.join(", "))
+            }
+            Verdict::Incomplete => format!("{verdict}: {}", self.open_points().join(", ")),
+            _ => verdict.to_string(),
+        }
+    }
+
+    /// Everything that fails, each kind once.
+    fn failures(&self) -> Vec<String> {
+        let failed = self.claims.iter().filter(|f| matches!(f.judged, Judged::Fails { .. })).count();
+        let claims = claims_that(failed, self.claims.len(), "fails", "fail");
+        let off_limits = self.limits.iter().filter(|f| f.standing == LimitStanding::Off).count();
+        let wrong = self.annex.iter().flat_map(|annex| &annex.changes).filter(|c| !c.is_right).count();
+        let counted = [
+            (self.pays.below_floor.len(), "pay is below its floor", "pays are below their floors"),
+            (self.pays.off_fixed.len(), "pay differs from the fixed pay", "pays differ from the fixed pays"),
+            (off_limits, "amount breaks a limit", "amounts break limits"),
+            (wrong, "change states a wrong pay", "changes state wrong pays"),
+        ];
+        let counted = counted.into_iter().filter(|(count, ..)| *count > 0);
+        let counted = counted.map(|(n, one, several)| format!("{n} {}", if n == 1 { one } else { several }));
+        claims.into_iter().chain(counted).collect()
+    }
+
+    /// Everything that was not checked or is beyond the text, each kind once.
+    fn open_points(&self) -> Vec<String> {
+        let open = self.claims.iter().filter(|f| matches!(f.judged, Judged::NotChecked(_))).count();
+        let mut all = Vec::new();
+        if self.claims.is_empty() {
+            all.push("nothing was claimed".into());
+        }
+        all.extend(claims_that(open, self.claims.len(), "not checked", "not checked"));
+        if self.pays.are_open() {
+            all.push("the pays cannot be judged".into());
+        }
+        if !self.pays.off_own.is_empty() {
+            all.push("the pays contradict the rows of the wager".into());
+        }
+        if self.limits.iter().any(|finding| finding.standing == LimitStanding::Open) {
+            all.push("a payout limit not checked".into());
+        }
+        all.extend(self.beyond_words());
+        all
+    }
+
+    /// `surrender = late is not in the source (HC Appendix A 7.V)`, for each rule beyond the text.
+    fn beyond_words(&self) -> impl Iterator<Item = String> + '_ {
+        self.beyond.iter().map(|BeyondRule { setting, value, source }| {
+            format!("{setting} = {value} is not in the source ({} {})", source.document, source.section)
+        })
+    }
+}
+
+/// `2 of 3 claims fail`, `1 of 3 claims fails`; nothing for none.
+fn claims_that(some: usize, all: usize, one: &str, several: &str) -> Option<String> {
+    let claims = if all == 1 { "claim" } else { "claims" };
+    let does = if some == 1 { one } else { several };
+    (some > 0).then(|| format!("{some} of {all} {claims} {does}"))
 }
 
 /// What was found of a claim.
@@ -118,6 +237,10 @@ pub struct Finding {
     pub claim: String,
     /// What is claimed, in words.
     pub words: String,
+    /// The settings that it is claimed for, where it names some.
+    pub at: Settings,
+    /// How its name was read, where the file writes another: `"RTP" as return`.
+    pub read: Option<String>,
     /// The number as claimed.
     pub claimed: String,
     /// How it stands.
@@ -134,7 +257,7 @@ pub enum Judged {
         /// The exact value.
         compared: Compared,
         /// What gives the claimed figure instead.
-        explanation: Explanation,
+        explanation: Explained,
     },
     /// There is no exact value to hold it against, for this reason.
     NotChecked(Unchecked),
@@ -151,7 +274,7 @@ pub struct Compared {
 }
 
 /// Verifies a submission, with the caller's options where the submission has none. `file` is where it was read, for
-/// messages; `budget` is the time that explanations may take.
+/// messages; `budget` is the time that explanations may take at least.
 pub fn verify(
     file: &str,
     submission: &Submission,
@@ -159,98 +282,163 @@ pub fn verify(
     bench: &Workbench,
     budget: Duration,
 ) -> Result<Verification, Error> {
-    if let Some(beside) = submission.wager_file() {
-        return Err(Error::in_file(file, "wager", Fault::NotRead { file: beside.into() }));
+    verify_beside(file, submission, &Beside { parts: &[], asked, bench }, budget)
+}
+
+/// The same for a part of a package, whose other parts are in `beside`.
+pub(crate) fn verify_beside<'s>(
+    file: &str,
+    submission: &'s Submission,
+    beside: &Beside<'s>,
+    budget: Duration,
+) -> Result<Verification, Error> {
+    if let Some(unread) = submission.file_beside() {
+        return Err(Error::in_file(file, "wager", Fault::NotRead { file: unread.into() }));
     }
-    let selected = pays::selected(file, submission)?;
-    let mut request = Request { selected, options: submission.options(asked) };
-    let analyze = |request: &Request| {
-        games::analyze(request, bench).map_err(|error| refused(file, submission, &request.selected, error))
-    };
-    let given = request.options.clone();
-    let first = match games::analyze(&request, bench) {
-        // The funding of the meter is incomplete: judge the claims that do not depend on it.
-        Err(games::Error::HalfFunded | games::Error::NoRate) => {
-            request.options = Options { rate: None, resets: Vec::new(), reserve: false, ..given.clone() };
-            analyze(&request)
+    let mut places: Vec<Settings> = vec![Settings::default()];
+    for claim in &submission.claims {
+        if !places.contains(&claim.at) {
+            places.push(claim.at.clone());
         }
-        _ => analyze(&request),
-    };
-    let mut analysis = first?;
-    let is_told =
-        |claim: &Claim| claim.said.as_ref().map_or(true, |(figure, _)| figure.of(&analysis).is_some());
-    if analysis.absent_because.is_some() && !submission.claims.iter().all(is_told) {
-        // The law of the round has more figures, and is counted for those who claim one.
-        request.options.law = true;
-        analysis = analyze(&request)?;
     }
+    let counts =
+        places.iter().map(|at| count(file, submission, at, beside)).collect::<Result<Vec<_>, _>>()?;
+    let explainers: Vec<OnceCell<Explainer>> = places.iter().map(|_| OnceCell::new()).collect();
+    let mut findings = Vec::new();
+    for claim in &submission.claims {
+        let place = places.iter().position(|at| *at == claim.at).unwrap_or_default();
+        let counted = &counts[place];
+        let explainer = || {
+            explainers[place].get_or_init(|| {
+                let times = [budget.max(counted.took * 2), counted.took];
+                Explainer::new(&counted.request, &counted.analysis, &counted.siblings, beside.bench, times)
+            })
+        };
+        let (words, judged) = judge(claim, counted, submission, beside, explainer);
+        let read = counted.read_as(claim);
+        let (path, at, claimed) = (claim.path.to_string(), claim.at.clone(), claim.text.clone());
+        findings.push(Finding { claim: path, words, at, read, claimed, judged });
+    }
+    let mut not_tried: Vec<String> = Vec::new();
+    for skipped in explainers.iter().filter_map(OnceCell::get).flat_map(Explainer::not_tried) {
+        if !not_tried.contains(&skipped) {
+            not_tried.push(skipped);
+        }
+    }
+    let first = &counts[0];
+    let CountedFiling { filed, request, analysis, siblings, given, .. } = first;
     let selected = &request.selected;
-    let siblings = pays::siblings(selected);
-    let explainer = OnceCell::new();
-    let explainer =
-        || explainer.get_or_init(|| Explainer::new(&request, &analysis, &siblings, bench, budget));
-    let judge = |claim: &Claim| {
-        let (figure, claimed) = match &claim.said {
-            Ok(said) => said,
-            Err((words, reason)) => return (words.clone(), Judged::NotChecked(reason.clone())),
-        };
-        let (words, kind) = (figure.words(), figure.kind());
-        let Some(exact) = figure.of(&analysis) else {
-            return (words, Judged::NotChecked(figure.missing(&analysis)));
-        };
-        let compared = Compared { rounded: claimed.rendered(kind, &exact), exact };
-        if claimed.holds(kind, &compared.exact) {
-            return (words, Judged::Holds(compared));
-        }
-        let explanation = explainer().explain(figure, claimed, &compared.exact);
-        (words, Judged::Fails { compared, explanation })
-    };
-    let finding = |claim: &Claim| {
-        let (words, judged) = judge(claim);
-        Finding { claim: claim.path.to_string(), words, claimed: claim.text.clone(), judged }
-    };
-    let claims: Vec<Finding> = submission.claims.iter().map(finding).collect();
-    let not_tried = if claims.iter().any(|f| matches!(f.judged, Judged::Fails { .. })) {
-        explainer().not_tried()
-    } else {
-        Vec::new()
-    };
-    let named = &submission.settings;
+    let named = submission.named_settings();
     let left_out = selected.settings.0.iter().filter(|(name, _)| !named.0.contains_key(*name));
     let is_own = selected.game.game.is_empty();
-    let pays = pays::judged(submission, selected, &siblings);
-    // A table that pays the same may be listed where the one that was counted is not.
-    let ids = |of: &Selected| of.tables.iter().map(|table| table.listed_id().to_string()).collect::<Vec<_>>();
-    let is_listed = |other: &Selected| {
-        let same_table =
-            ids(other) == ids(selected) || ids(other).iter().any(|id| pays.listed_as.contains(id));
-        other.settings == selected.settings && same_table
+    let pays = pays::judged(submission.priced_by(), submission.modifies.is_some(), filed, siblings);
+    let limits =
+        held_to_limits(&Request { options: given.clone(), ..request.clone() }, first.minimum_win.as_ref());
+    let beyond = beyond(selected);
+    let annex = first.annex(submission, beside.bench)?;
+    let play = match request.options.play {
+        Some(_) => games::play_errors(request, beside.bench)
+            .map_err(|error| first.refused(file, submission, error))?,
+        None => None,
     };
+    let mut warned = warnings(request, analysis, beside.bench);
+    let covers = submission.covers().map_or_else(Vec::new, |(covers, _)| covers.to_vec());
+    warned.extend(limit_of_several(&Request { options: given.clone(), ..request.clone() }, &covers));
     let mut rulings = analysis.rulings.clone();
-    if !pays.needed.is_empty() && !rulings.iter().any(|known| known == UNPRINTED) {
-        rulings.push(UNPRINTED.into());
-    }
+    let mut lean_on = |ruling: &str, does: bool| {
+        if does && !rulings.iter().any(|known| known == ruling) {
+            rulings.push(ruling.into());
+        }
+    };
+    lean_on(UNPRINTED, !pays.needed.is_empty());
+    lean_on("Q13", !limits.is_empty());
+    lean_on("Q14", !covers.is_empty());
+    lean_on("Q15", filed.denomination.is_some());
+    lean_on(BEYOND, !beyond.is_empty());
     Ok(Verification {
         file: file.into(),
         files: submission.files.clone(),
-        title: submission.title.clone(),
-        date: submission.date.clone(),
+        cover: submission.cover.clone(),
         wager: selected.to_string(),
         unit: analysis.unit.clone(),
         assumed: Settings(left_out.map(|(name, value)| (name.clone(), value.clone())).collect()),
-        listed_settings: is_own || siblings.iter().any(is_listed),
+        listed_settings: is_own || is_listed(selected, siblings, &pays),
+        beyond,
         settings: selected.settings.clone(),
         strategy_class: analysis.strategy_class.clone(),
-        options: given,
-        below_minimum: analysis.below_minimum.clone(),
+        play,
+        options: given.clone(),
+        covers,
+        denomination: filed.denomination.clone(),
+        minimum_wager: submission.minimum_wager().cloned(),
+        limits,
         pays,
-        claims,
+        annex,
+        claims: findings,
         not_tried,
-        assumed_funding: assumed_funding(&request, &analysis),
-        never_paid: if is_own { games::never_paid(&request, bench)? } else { Vec::new() },
+        assumed_funding: assumed_funding(request, analysis),
+        warnings: warned,
+        tables_sha256: hash(serde_json::to_string(&selected.tables).expect("tables are JSON")),
+        edge: analysis.edge.clone(),
         rulings,
         source: analysis.source.clone(),
     })
+}
+
+/// What is claimed, in words, and how it stands.
+fn judge<'e, 'a: 'e>(
+    claim: &Claim,
+    counted: &'a CountedFiling,
+    submission: &Submission,
+    beside: &Beside,
+    explainer: impl Fn() -> &'e Explainer<'a>,
+) -> (String, Judged) {
+    let (figure, claimed) = match &claim.said {
+        Ok(said) => said,
+        Err((words, reason)) => return (words.clone(), Judged::NotChecked(reason.clone())),
+    };
+    let (words, kind) = (figure.words(), figure.kind());
+    let value = match figure {
+        ClaimFigure::EffectOfRemoval(card) => counted.effect_of_removal(card.written(), beside.bench),
+        ClaimFigure::Combined { with, stakes } => counted.combined(submission, with, stakes, beside),
+        _ => figure.of(&counted.analysis).ok_or_else(|| counted.missing(figure)),
+    };
+    let exact = match value {
+        Ok(exact) => exact,
+        Err(reason) => return (words, Judged::NotChecked(reason)),
+    };
+    let compared = Compared { rounded: claimed.rendered(kind, &exact), exact };
+    if claimed.holds(kind, &compared.exact) {
+        return (words, Judged::Holds(compared));
+    }
+    let explanation = explainer().explain(figure, claimed, &compared.exact);
+    (words, Judged::Fails { compared, explanation })
+}
+
+/// Whether the wager is listed at its settings. A table that pays the same may be listed where the one that was counted is
+/// not.
+fn is_listed(selected: &Selected, siblings: &[Selected], pays: &PayFindings) -> bool {
+    let ids = |of: &Selected| of.tables.iter().map(|table| table.listed_id().to_string()).collect::<Vec<_>>();
+    siblings.iter().any(|other| {
+        let same_table =
+            ids(other) == ids(selected) || ids(other).iter().any(|id| pays.listed_as.contains(id));
+        other.settings == selected.settings && same_table
+    })
+}
+
+/// The rules in effect that the source does not offer (ruling Q16).
+fn beyond(selected: &Selected) -> Vec<BeyondRule> {
+    let mut all = Vec::new();
+    for setting in selected.game.settings_of(selected.wager) {
+        let (Some(value), Some(beyond)) = (selected.settings.0.get(&setting.name), &setting.beyond) else {
+            continue;
+        };
+        if beyond.holds_for(value, &selected.settings) {
+            let (setting, value) = (setting.name.clone(), value.clone());
+            all.push(BeyondRule { setting, value, source: beyond.source.clone() });
+        }
+    }
+    all
 }
 
 /// What the source says of how the meter is fed, where the long run leans on it.
@@ -261,31 +449,22 @@ fn assumed_funding(request: &Request, analysis: &Analysis) -> Option<Funding> {
     leans.then(|| request.selected.wager.funding.clone()).flatten()
 }
 
-/// What the engine refuses, with the place in the file where it names a row, or something given, that stands there.
-fn refused(file: &str, submission: &Submission, selected: &Selected, reason: games::Error) -> Error {
-    if let Some(key) = submission.key_refused(&reason) {
-        return Error::in_file(file, key, Fault::Unread { reason: reason.to_string(), place: None });
-    }
-    for (key, paid) in &submission.pays.0 {
-        let at = KeyPath::from("pays").own(key);
-        match paid {
-            Paid::Row(_) if is_of_row(&reason, selected.table(), key) => {
-                return Error::in_file(file, at, reason);
-            }
-            Paid::Row(_) => {}
-            Paid::Component(rows) => {
-                let table = selected.tables.iter().find(|table| table.id.eq_ignore_ascii_case(key));
-                let row = table.and_then(|table| rows.0.keys().find(|row| is_of_row(&reason, table, row)));
-                if let Some(row) = row {
-                    return Error::in_file(file, at.own(row), reason);
-                }
-            }
+impl Submission {
+    /// The submission whose pays are priced: the earlier one of a modification, or this one.
+    pub(crate) fn priced_by(&self) -> &Submission {
+        match &self.modifies {
+            Some(modifies) => match &modifies.base {
+                BaseOf::Earlier(earlier) => earlier,
+                _ => self,
+            },
+            None => self,
         }
     }
-    Error::in_file(file, KeyPath::whole(), reason)
-}
 
-/// Whether the engine refuses what this row of a table pays.
-fn is_of_row(reason: &games::Error, table: &PayTable, written: &str) -> bool {
-    reason.row().is_some_and(|(id, row)| id == table.id && RowName::of(row) == RowName::of(written))
+    /// The settings that it names, and those of the submission that it modifies.
+    pub(crate) fn named_settings(&self) -> Settings {
+        let mut settings = self.priced_by().settings.clone();
+        settings.0.extend(self.settings.0.clone());
+        settings
+    }
 }

@@ -3,11 +3,12 @@
 //! What can happen (a [`Distribution`]) is counted by the game; here it is priced. A wager without decisions is a list
 //! of [`Settled`] outcomes; [`Analysis::of`] turns it into every figure that is reported.
 
-use crate::{Cap, Error, Options, Request};
+use crate::limits::{LimitFinding, LimitStanding, held_to_limits};
+use crate::{Cap, Error, Request};
 use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio, Ways};
 use num_traits::{One, Signed, Zero};
-use paytables::{Limited, Minimum, Net, Settings, Source};
+use paytables::{Net, Settings, Source};
 use std::collections::BTreeMap;
 
 /// An outcome of a round with what it nets and what is staked by its end.
@@ -157,16 +158,6 @@ pub struct Case {
     pub edge: Ratio,
 }
 
-/// A given amount below the minimum of the source (ruling Q13).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct BelowMinimum {
-    /// The given amount.
-    pub given: Ratio,
-    /// The minimum, what it limits, and its paragraph.
-    pub minimum: Minimum,
-}
-
 /// The exact analysis of one wager. The scalar figures are described in [`FIGURES`](crate::figures::FIGURES).
 ///
 /// A figure is `None` if it does not apply to the wager, or if it needs a jackpot amount that the request does not give.
@@ -234,8 +225,8 @@ pub struct Analysis {
     pub source: Vec<Source>,
     /// The cap on a win that is applied; `None` without one (ruling Q11).
     pub cap: Option<Cap>,
-    /// The given amounts that are below a minimum of the source (ruling Q13).
-    pub below_minimum: Vec<BelowMinimum>,
+    /// The given amounts that break a limit of the source (ruling Q13).
+    pub off_limits: Vec<LimitFinding>,
     /// Why hit frequency, push and variance are `None`; shown in text output only.
     pub absent_because: Option<String>,
     /// The edge in notable cases, such as the best and the worst; shown in text output only.
@@ -308,7 +299,7 @@ impl Analysis {
             rulings: rulings(request),
             source: selected.sources(),
             cap: request.options.cap.clone(),
-            below_minimum: below_minimum(request),
+            off_limits: off_limits(request),
             absent_because: None,
             cases: Vec::new(),
         }
@@ -451,19 +442,11 @@ impl MeterFunding {
     }
 }
 
-/// The given amounts below a minimum of the source.
-fn below_minimum(request: &Request) -> Vec<BelowMinimum> {
-    let Options { rate, resets, cap, .. } = &request.options;
-    let below = |minimum: &Minimum| {
-        let given: Vec<&Ratio> = match minimum.figure {
-            Limited::PayoutLimit => cap.iter().filter_map(|cap| cap.posted.as_ref()).collect(),
-            Limited::Rate => rate.iter().collect(),
-            Limited::Reset => resets.iter().collect(),
-        };
-        let least = given.into_iter().min().filter(|&given| *given < minimum.least)?;
-        Some(BelowMinimum { given: least.clone(), minimum: minimum.clone() })
-    };
-    request.selected.wager.minimums.iter().filter_map(below).collect()
+/// The given amounts that break a limit of the source, whatever the minimum wager is.
+fn off_limits(request: &Request) -> Vec<LimitFinding> {
+    let mut found = held_to_limits(request, None);
+    found.retain(|finding| finding.standing == LimitStanding::Off);
+    found
 }
 
 /// The rulings that the figures lean on.
@@ -477,7 +460,7 @@ fn rulings(request: &Request) -> Vec<String> {
     if request.options.cap.is_some() {
         lean_on("Q11");
     }
-    if !below_minimum(request).is_empty() {
+    if !off_limits(request).is_empty() {
         lean_on("Q13");
     }
     rulings

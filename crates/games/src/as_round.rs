@@ -328,6 +328,16 @@ pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, U
     Ok(solved.never_paid().into_iter().filter(|(bet, ..)| !bet.is_empty()).map(named).collect())
 }
 
+/// The mean stake under the best play that bets on exact ties in value, in a game of streets; `None` for any other wager.
+pub fn stake_with_ties_bet(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    let wager = &request.selected.wager;
+    if wager.round.is_none() || wager.side.is_some() {
+        return Ok(None);
+    }
+    let best = RoundTerms { play: None, ..terms(request)? };
+    Ok(StreetRules::of(&best, cap(request)).map(|rules| rules.stake_with_ties_bet(bench)))
+}
+
 /// Every figure of a game.
 fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let solved = solved_round(request, bench)?;

@@ -42,6 +42,7 @@ pub mod figures;
 mod hand_words;
 pub mod holdem;
 pub mod joint;
+mod limits;
 mod linked_envy;
 mod method;
 pub mod pai_gow;
@@ -62,11 +63,12 @@ pub mod workbench;
 
 pub use analysis::Analysis;
 pub use as_data::Unpaid;
-pub use as_round::{SolvedGame, never_paid, solved_round};
+pub use as_round::{SolvedGame, never_paid, solved_round, stake_with_ties_bet};
 pub use enumeration::work::WorkLimit;
 pub use error::Error;
 pub use events::{FaceGroups, GroupShare};
 pub use joint::{Joint, joint};
+pub use limits::{LimitFinding, LimitStanding, held_to_limits};
 pub use method::{Decided, FirstCards, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{

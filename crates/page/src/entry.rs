@@ -140,8 +140,8 @@ impl Entry<'_> {
         let meter = self.analysis().meter.as_ref().filter(|meter| meter.b.len() == 1)?;
         let given = self.terms.resets.as_ref().and_then(|resets| resets.value.first().cloned());
         let least = || {
-            let mut minimums = self.selected.wager.minimums.iter();
-            minimums.find(|minimum| minimum.figure == Limited::Reset).map(|minimum| minimum.least.clone())
+            let mut limits = self.selected.wager.limits.iter();
+            limits.find(|limit| limit.figure == Limited::Reset).map(|limit| limit.amount.clone())
         };
         given.or_else(least).filter(|_| meter.b.len() == 1)
     }

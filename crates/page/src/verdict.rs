@@ -32,10 +32,10 @@ fn light(entry: &Entry) -> Option<Light> {
     let mut sources = sources;
     sources.dedup();
     let sources = sources.join("; ");
-    let limits = entry.analysis().below_minimum.iter().map(|below| {
-        let minimum = &below.minimum;
-        let (given, least) = (amount(&below.given), amount(&minimum.least));
-        format!("{} {given}: at least {least} by {}.", minimum.figure, cited(&minimum.source))
+    let limits = entry.analysis().off_limits.iter().map(|off| {
+        let limit = &off.limit;
+        let (given, required) = (amount(&off.given), amount(&off.required));
+        format!("{} {given}: {} {required} by {}.", limit.figure, limit.bound, cited(&limit.source))
     });
     let mut wrong: Vec<String> = limits.collect();
     let mut open: Vec<String> = unlisted(entry);

@@ -78,9 +78,9 @@ pub struct Wager {
     /// How the source says its meter is fed, where it does (ruling Q8).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub funding: Option<Funding>,
-    /// The least that the source allows of figures other than pays (ruling Q13).
+    /// What the source allows of figures other than pays (ruling Q13).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub minimums: Vec<Minimum>,
+    pub limits: Vec<FigureLimit>,
     /// Its tables in which every row on a meter has a meter of its own (ruling Q8).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub independent_meters: Vec<String>,
@@ -125,19 +125,51 @@ pub struct Wager {
     pub rules: serde_json::Value,
 }
 
-/// The least that the source allows of a figure other than a pay (ruling Q13).
+/// What the source allows of a figure other than a pay (ruling Q13).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Minimum {
+pub struct FigureLimit {
     /// The figure.
     pub figure: Limited,
-    /// The least it may be, in dollars or units of the wager: `50000`, `21/100`.
+    /// The direction of the source's words.
+    pub bound: Bound,
+    /// The limit, in dollars or units of the wager: `50000`, `21/100`.
     #[serde(deserialize_with = "units", serialize_with = "written")]
     #[cfg_attr(feature = "schemas", schemars(with = "String"))]
-    pub least: Ratio,
+    pub amount: Ratio,
+    /// Whether the source adds "or the maximum amount that one patron could win per round when betting the minimum wager,
+    /// whichever is greater".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub or_minimum_win: bool,
+    /// The wagers of the game whose wins the limit covers together (ruling Q14). Empty for this wager alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub covers: Vec<String>,
     /// The paragraph of the source.
     pub source: Source,
+}
+
+/// The direction of a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Bound {
+    /// "At least", "no less than": a floor.
+    AtLeast,
+    /// "May not exceed": a ceiling.
+    AtMost,
+    /// "Shall be": fixed.
+    Fixed,
+}
+
+impl fmt::Display for Bound {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Bound::AtLeast => "at least",
+            Bound::AtMost => "at most",
+            Bound::Fixed => "exactly",
+        })
+    }
 }
 
 /// A figure that the source limits.

@@ -50,7 +50,7 @@ pub mod written;
 pub use catalogue::{Catalogue, listed, required};
 pub use documents::{Document, DocumentPart, Ruling, Source};
 pub use error::{Error, Fault};
-pub use game::{EnvyGoesTo, Funding, Game, Limited, Minimum, Wager};
+pub use game::{Bound, EnvyGoesTo, FigureLimit, Funding, Game, Limited, Wager};
 pub use games::GameFile;
 pub use key_path::{KeyPath, Place};
 pub use offered::{Range, Setting, every_combination};

@@ -1,5 +1,6 @@
 //! The settings that a wager offers: the values that are listed and those that are accepted.
 
+use crate::documents::Source;
 use crate::error::Error;
 use crate::names::listing;
 use crate::settings::Settings;
@@ -38,6 +39,9 @@ pub struct Setting {
     /// Values other than the default are listed only where these settings have one of these values.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub listed_when: BTreeMap<String, Vec<String>>,
+    /// The values that the source does not offer (ruling Q16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub beyond: Option<BeyondSource>,
     /// The rulings behind it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
@@ -45,6 +49,30 @@ pub struct Setting {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub means: BTreeMap<String, Node>,
+}
+
+/// Values of a setting that the source does not offer (ruling Q16).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BeyondSource {
+    /// The values.
+    pub values: Vec<String>,
+    /// The source lets the operator choose where these settings have one of these values.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub unless: BTreeMap<String, Vec<String>>,
+    /// The paragraph that governs the rule.
+    pub source: Source,
+}
+
+impl BeyondSource {
+    /// Whether the source does not offer this value, beside the other settings in effect.
+    pub fn holds_for(&self, value: &str, settings: &Settings) -> bool {
+        let chosen = |(name, values): (&String, &Vec<String>)| {
+            settings.0.get(name).is_some_and(|in_effect| values.contains(in_effect))
+        };
+        self.values.iter().any(|beyond| beyond == value) && !self.unless.iter().any(chosen)
+    }
 }
 
 /// Numbers from one integer to another, with what follows the number.
@@ -93,6 +121,7 @@ impl Setting {
     /// A setting that a file lists values of, the default first.
     pub(crate) fn of_file(name: &str, text: &str, values: Vec<String>) -> Self {
         Setting {
+            beyond: None,
             name: name.into(),
             text: text.into(),
             values,

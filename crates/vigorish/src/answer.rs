@@ -17,6 +17,7 @@ use crate::report::monitor::Floor;
 use crate::report::removal::WagerRemoval;
 use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
+use desk::filing::FilingReport;
 use games::Analysis;
 use paytables::Game;
 
@@ -33,7 +34,7 @@ pub enum Answer {
     /// The optimal play.
     Play(Play),
     /// What is found of a submission.
-    Verified(Box<desk::verify::Verification>),
+    Verified(Box<FilingReport>),
     /// Whether a win per handle is plausible.
     Hold(Hold),
     /// The win of tables and periods.
@@ -132,7 +133,7 @@ impl Reported for Analysis {
     }
 }
 
-impl Reported for desk::verify::Verification {
+impl Reported for FilingReport {
     fn report(&self) -> Report {
         report::verify::report(&[report::verify::Answered::Found(self)])
     }

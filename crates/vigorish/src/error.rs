@@ -190,7 +190,8 @@ impl From<desk::Error> for Error {
                 let prefix = if path.is_whole() { file.clone() } else { format!("{file}: {path}") };
                 let (of, place) = match *fault {
                     Fault::Unread { place, .. } => (Of::Value, place),
-                    Fault::UnknownRow { .. } | Fault::UnknownComponent { .. } => (Of::Key, None),
+                    Fault::WrongRows { ref unknown, .. } if unknown.is_empty() => (Of::Value, None),
+                    Fault::WrongRows { .. } | Fault::UnknownComponent { .. } => (Of::Key, None),
                     _ => (Of::Value, None),
                 };
                 let reason = match *fault {

@@ -30,7 +30,7 @@
 //! | [`Strategy`] | [`Play`]: the optimal play |
 //! | [`Solve`] | [`Solved`]: the pay that gives an edge, slopes, or a search |
 //! | [`Compare`] | [`Comparison`]: wagers side by side |
-//! | [`Verify`] | a [`Verification`] of a submission |
+//! | [`Verify`] | a [`FilingReport`]: the [`Verification`] of a submission, or of each part of a package |
 //! | [`Sheet`], [`Show`] | a [`Report`] |
 //! | [`Plausible`] | a [`Hold`]: an observed win per handle beside the exact edge |
 //! | [`Monitor`] | a [`Floor`]: the win of tables and periods beside theory |
@@ -81,6 +81,7 @@ pub use answers::simulate::Simulation;
 pub use answers::solve::Solved;
 pub use answers::strategy::Play;
 pub use ask::{Ask, Reported};
+pub use desk::filing::FilingReport;
 pub use desk::verify::Verification;
 pub use edit::{Also, Capped, Edit};
 pub use error::{Error, ErrorKind, Spot};

@@ -708,7 +708,7 @@ class Verification(Framed):
     ...                          "pays": {"on a 2 or 12": "2 to 1", "on a 3, 4, 9, 10 or 11": "1 to 1"},
     ...                          "claims": {"house_edge": "5.56%", "hit_frequency": "45%"}})
     >>> found
-    <Verification of craps/field: fails>
+    <Verification of craps/field: Does not conform: 1 of 2 claims fails>
     >>> [(claim.words, claim.holds, claim.exact) for claim in found.claims]
     [('house edge', True, Fraction(1, 18)), ('hit frequency', False, Fraction(4, 9))]
     """
@@ -725,7 +725,7 @@ class Verification(Framed):
     assumed: dict[str, str]
     #: In words.
     verdict: str
-    #: The same; None where something was not checked or nothing is claimed.
+    #: The same; None where it is incomplete.
     holds: Optional[bool]
     #: Every claim.
     claims: tuple[Claim, ...]
@@ -741,6 +741,13 @@ class Verification(Framed):
 
 def verification(native: _native.Answer) -> Verification:
     (found,) = document(native)
+    if "package" in found:
+        # All wagers of a package together; each is whole in ``document``.
+        wagers = [wager for wager in found["wagers"] if "error" not in wager]
+        claims = found["claims"] + [claim for wager in wagers for claim in wager["claims"]]
+        rulings = list(dict.fromkeys(ruling for wager in wagers for ruling in wager["rulings"]))
+        head = {"title": found["package"], "wager": found["package"], "settings": {}, "assumed": {}}
+        found = {**found, **head, "claims": claims, "rulings": rulings}
 
     def claim(one: dict[str, Any]) -> Claim:
         return read(Claim, one, exact=None if one["exact"] is None else Fraction(one["exact"]))

@@ -32,27 +32,48 @@ fn report_of(name: &str) -> (String, Option<i32>) {
 #[test]
 fn every_submission_has_the_report_that_is_filed() {
     for (name, code) in [
+        ("always-play", 1),
+        ("another-name", 0),
         ("ante-bonus-without-the-straight", 0),
         ("banker-ten-percent", 1),
         ("capped", 1),
+        ("decks-by-decks", 1),
+        ("dj-wild-limit", 1),
         ("dragon-bonus-twenty", 1),
+        ("envy-amounts", 1),
         ("felt-without-the-tie", 0),
-        ("fire-bet-table-b", 0),
+        ("fire-bet-table-b", 3),
+        ("five-dollars", 0),
+        ("flush-up", 0),
+        ("late-surrender", 3),
         ("let-it-ride-over-three", 1),
+        ("limit-of-several", 1),
         ("limit-too-low", 1),
-        ("never-paid", 0),
-        ("nothing-claimed", 0),
+        ("minimum-wager", 1),
+        ("missing-rows", 2),
+        ("names-as-written", 0),
+        ("never-paid", 3),
+        ("nothing-checked", 3),
+        ("nothing-claimed", 3),
         ("odds-with-a-one", 1),
         ("own-wager", 1),
+        ("package", 0),
+        ("package-in-part", 2),
+        ("players-advantage", 0),
         ("players-sign", 1),
+        ("queen-six-four", 0),
         ("rate-without-a-reset", 0),
         ("shared-progressive", 1),
-        ("straight-as-reconstructed", 0),
-        ("tie-nine-for-one", 0),
+        ("straight-as-reconstructed", 3),
+        ("table-left-out", 0),
+        ("three-digits", 1),
+        ("tie-nine-for-one", 3),
         ("tie-under-other-names", 1),
-        ("two-pays-for-one-row", 0),
+        ("two-pays-for-one-row", 3),
+        ("ultimate-limit", 3),
         ("unreadable", 2),
         ("wager-beside", 1),
+        ("wrong-from", 1),
     ] {
         let expected = std::fs::read_to_string(folder().join(format!("{name}.txt"))).unwrap();
         let (report, exit) = report_of(&format!("{name}.json"));
@@ -87,9 +108,12 @@ fn in_a_batch_every_file_has_its_report() {
         reports.as_array().unwrap().iter().map(|r| &r["verdict"]).collect();
     assert_eq!(
         verdicts,
-        ["nothing was claimed".into(), serde_json::Value::Null, serde_json::Value::Null, "fails".into()]
-            .iter()
-            .collect::<Vec<_>>()
+        [
+            "Incomplete: nothing was claimed",
+            "Cannot be read",
+            "Cannot be read",
+            "Does not conform: 1 pay differs from the fixed pay"
+        ]
     );
     assert_eq!(reports[1]["file"], files[1].as_str());
     assert!(

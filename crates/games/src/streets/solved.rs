@@ -7,6 +7,8 @@ use super::rules::StreetRules;
 use crate::Workbench;
 use crate::whole::Whole;
 use crate::workbench::Key;
+use enumeration::Ratio;
+use enumeration::ratio::whole;
 use num_bigint::BigInt;
 use std::sync::Arc;
 
@@ -46,6 +48,31 @@ impl StreetRules {
                 SolvedStreets::Big(self.best(&cards))
             }
         })
+    }
+
+    /// The mean stake of the best play that sends an exact tie in value to the action that stakes more: published elements of
+    /// risk are often of that play (ruling Q7 sends ties to the action that stakes less).
+    pub(crate) fn stake_with_ties_bet(&self, bench: &Workbench) -> Ratio {
+        let cards = self.cards(bench);
+        let played = if self.scale().fits_i128(cards.deals()) {
+            self.ties_bet::<i128>(&cards)
+        } else {
+            self.ties_bet::<BigInt>(&cards)
+        };
+        let at_stake = |stake: usize| {
+            let deals: u64 = played.ended[stake].iter().sum::<u64>() + played.folded[stake];
+            whole(BigInt::from(deals) * BigInt::from(stake))
+        };
+        (0..played.folded.len()).map(at_stake).sum::<Ratio>() / whole(played.deals)
+    }
+
+    fn ties_bet<I: Whole>(&self, cards: &Cards) -> PlayedStreets {
+        // Actions stand by increasing stake.
+        let last = |values: &[I]| {
+            (1..values.len()).fold(0, |best, other| if values[other] >= values[best] { other } else { best })
+        };
+        let plan: StreetPlan<I> = self.plan(cards, |_, _, values| last(values));
+        self.play(cards, |level, place, stake| plan.action(level, place, stake))
     }
 
     fn best<I: Whole>(&self, cards: &Cards) -> BestPlay<I> {

@@ -105,7 +105,7 @@ pub(crate) fn blank_wager() -> Wager {
         sources: Vec::new(),
         funding: None,
         independent_meters: Vec::new(),
-        minimums: Vec::new(),
+        limits: Vec::new(),
         shares_awards: false,
         envy_goes_to: EnvyGoesTo::default(),
         deal: None,

@@ -142,7 +142,7 @@ impl WagerFile {
             sources: Vec::new(),
             funding: None,
             independent_meters: Vec::new(),
-            minimums: Vec::new(),
+            limits: Vec::new(),
             shares_awards: false,
             envy_goes_to: EnvyGoesTo::default(),
             round: None,

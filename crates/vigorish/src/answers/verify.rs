@@ -5,28 +5,54 @@ use crate::error::Error;
 use crate::files::{Files, read_text};
 use crate::inquiry::Inquiry;
 use crate::question::{Verify, read_play, read_sees};
+use desk::filing::{Filing, FilingReport};
 use desk::submission::Submission;
 use desk::verify::USUAL_BUDGET;
 use games::Options;
 use std::path::Path;
 
 impl Ask for Verify {
-    type Answer = desk::verify::Verification;
+    type Answer = FilingReport;
 
-    fn answer(&self, inquiry: &Inquiry) -> Result<desk::verify::Verification, Error> {
+    fn answer(&self, inquiry: &Inquiry) -> Result<FilingReport, Error> {
         self.assumed.check()?;
         let Inquiry { bench, files, .. } = inquiry;
         let file = self.file.as_str();
-        let mut submission = Submission::read(file, &read(files, file)?)?;
-        if let Some(wager) = submission.wager_file() {
-            // Relative to the submission, wherever the program is started.
-            let path = Path::new(file).parent().unwrap_or(Path::new("")).join(wager);
-            submission = submission.with_wager(&path.display().to_string(), &files.submitted(&path)?)?;
+        let mut filing = Filing::read(file, &read(files, file)?)?;
+        let is_package = filing.is_package();
+        for part in &mut filing.parts {
+            let Ok(submission) = &part.submission else { continue };
+            match with_files(submission.clone(), file, files) {
+                Ok(whole) => part.submission = whole,
+                Err(error) if is_package => part.refuse(error.to_string()),
+                Err(error) => return Err(error),
+            }
         }
         let (sees, play) = (read_sees(&self.assumed.sees)?, read_play(self.assumed.play.as_deref(), files)?);
         let options = Options { sees, play, ..self.assumed.options() };
-        Ok(desk::verify::verify(file, &submission, &options, bench, USUAL_BUDGET)?)
+        let report = desk::filing::verify_filing(&filing, &options, bench, USUAL_BUDGET);
+        match (&report.package, &report.parts[..]) {
+            // One submission that cannot be read is no report.
+            (None, [(_, Err(error))]) => Err(error.clone().into()),
+            _ => Ok(report),
+        }
     }
+}
+
+/// A submission with the files beside it that it names: relative to the submission, wherever the program is started.
+fn with_files(
+    mut submission: Submission,
+    file: &str,
+    files: &Files,
+) -> Result<Result<Submission, desk::Error>, Error> {
+    while let Some(beside) = submission.file_beside() {
+        let path = Path::new(file).parent().unwrap_or(Path::new("")).join(beside);
+        submission = match submission.with_file(&path.display().to_string(), &files.submitted(&path)?) {
+            Ok(read) => read,
+            Err(error) => return Ok(Err(error)),
+        };
+    }
+    Ok(Ok(submission))
 }
 
 fn read(files: &Files, file: &str) -> Result<String, Error> {

@@ -4,10 +4,10 @@ use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
 use enumeration::Ratio;
-use games::analysis::{ActionFrequency, BelowMinimum, Envy, Meter, NetValue, OfMeter, Outcome};
+use games::analysis::{ActionFrequency, Envy, Meter, NetValue, OfMeter, Outcome};
 use games::figures::{FIGURES, Figure, Form, Group, of_group, of_round};
-use games::{Analysis, Cap};
-use paytables::{Minimum, listed};
+use games::{Analysis, Cap, LimitFinding};
+use paytables::{Bound, FigureLimit, listed};
 use std::collections::BTreeSet;
 
 /// The version of the document.
@@ -159,15 +159,15 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
         .cases
         .iter()
         .map(|case| (case.name, Some(phrase![Number::both(&case.edge), " ", &case.when])));
-    let below = &analysis.below_minimum;
-    let below: Vec<Phrase> = below.iter().map(below_minimum).collect();
+    let below = &analysis.off_limits;
+    let below: Vec<Phrase> = below.iter().map(off_limit).collect();
     let last: [(&str, Option<Phrase>); 10] = [
         ("Removed cards", words(&analysis.removed)),
         ("Play", analysis.play.map(Phrase::from)),
         ("Envy", analysis.envy.as_ref().map(|e| envy(e, "other player"))),
         ("Dealer envy", analysis.dealer_envy.as_ref().map(|e| envy(e, "player's hand"))),
         ("Cap", analysis.cap.as_ref().map(|cap| cap.to_string().into())),
-        ("Below a minimum", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
+        ("Off a limit", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
         ("Strategy class", analysis.strategy_class.as_ref().map(Phrase::from)),
         ("Reconstructed", words(&analysis.reconstructed)),
         ("Rulings", words(&analysis.rulings)),
@@ -273,23 +273,25 @@ pub(crate) fn document(analysis: &Analysis) -> Data {
         Some(cap) => document.with("cap", self::cap(cap)),
         None => document,
     };
-    if analysis.below_minimum.is_empty() {
+    if analysis.off_limits.is_empty() {
         return document;
     }
-    document.with("below_minimum", below_minimums(&analysis.below_minimum))
+    document.with("off_limits", off_limits(&analysis.off_limits))
 }
 
 /// `a payout limit of 40000, where at least 50000 is required (HC Appendix D 13.III)`.
-pub(crate) fn below_minimum(below: &BelowMinimum) -> Phrase {
-    let Minimum { figure, least, source } = &below.minimum;
+pub(crate) fn off_limit(off: &LimitFinding) -> Phrase {
+    let FigureLimit { figure, bound, source, .. } = &off.limit;
     phrase![
         "a ",
         figure.to_string(),
         " of ",
-        Number::exact(&below.given),
-        ", where at least ",
-        Number::exact(least),
-        " is required (",
+        Number::exact(&off.given),
+        ", where ",
+        bound.to_string(),
+        " ",
+        Number::exact(&off.required),
+        if *bound == Bound::AtMost { " is allowed (" } else { " is required (" },
         &source.document,
         " ",
         &source.section,
@@ -298,9 +300,15 @@ pub(crate) fn below_minimum(below: &BelowMinimum) -> Phrase {
 }
 
 /// The same for programs.
-pub(crate) fn below_minimums(below: &[BelowMinimum]) -> Data {
-    Data::list(below, |b| {
-        object! {"figure": b.minimum.figure.to_string(), "given": &b.given, "least": &b.minimum.least, "source": Data::plain(&b.minimum.source)}
+pub(crate) fn off_limits(off: &[LimitFinding]) -> Data {
+    Data::list(off, |o| {
+        object! {
+            "figure": o.limit.figure.to_string(),
+            "given": &o.given,
+            "bound": o.limit.bound.to_string(),
+            "limit": &o.required,
+            "source": Data::plain(&o.limit.source),
+        }
     })
 }
 

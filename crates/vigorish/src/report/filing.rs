@@ -188,11 +188,11 @@ pub(crate) fn limits(selected: &Selected, cover: &Cover) -> Vec<Block> {
     ];
     let mut facts: Vec<(Phrase, Phrase)> =
         given.into_iter().filter_map(|(name, value)| Some((name.into(), value.as_ref()?.into()))).collect();
-    for minimum in &selected.wager.minimums {
-        let source = format!(" ({} {})", minimum.source.document, minimum.source.section);
+    for limit in &selected.wager.limits {
+        let source = format!(" ({} {})", limit.source.document, limit.source.section);
         facts.push((
-            minimum.figure.to_string().into(),
-            phrase!["at least ", Number::exact(&minimum.least), source],
+            limit.figure.to_string().into(),
+            phrase![limit.bound.to_string(), " ", Number::exact(&limit.amount), source],
         ));
     }
     if facts.is_empty() {

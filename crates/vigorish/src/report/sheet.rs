@@ -271,7 +271,7 @@ fn figures(sheet: &MathsSheet) -> Vec<(&'static str, Option<Phrase>)> {
         .largest
         .as_ref()
         .map(|(net, p)| phrase![Number::exact(net), " units, 1 in ", Number::Decimal(p.recip())]);
-    let below: Vec<Phrase> = a.below_minimum.iter().map(analyze::below_minimum).collect();
+    let below: Vec<Phrase> = a.off_limits.iter().map(analyze::off_limit).collect();
     let figure = |figure: &'static Figure| {
         let value = figure.of(a);
         let written = match figure.name {
@@ -291,7 +291,7 @@ fn figures(sheet: &MathsSheet) -> Vec<(&'static str, Option<Phrase>)> {
         ("Envy", a.envy.as_ref().map(|e| analyze::envy(e, "other player"))),
         ("Dealer envy", a.dealer_envy.as_ref().map(|e| analyze::envy(e, "player's hand"))),
         ("Edge without the cap", edge(sheet.uncapped.as_ref())),
-        ("Below a minimum", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
+        ("Off a limit", (!below.is_empty()).then(|| Phrase::joined(below, "; "))),
     ];
     let mean_net = [("Mean net", a.meter.as_ref().map(analyze::mean_net))];
     first.chain(a.cases.iter().map(case)).chain(mean_net).chain(of_meter).chain(last).collect()

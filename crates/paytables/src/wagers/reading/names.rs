@@ -45,6 +45,7 @@ fn setting(at: &Cursor, name: &str) -> Result<Setting, Error> {
     }
     let text = at.get("text").map(|at| at.text("a text").map(str::to_string)).transpose()?;
     Ok(Setting {
+        beyond: None,
         name: name.into(),
         text: text.unwrap_or_else(|| format!("The file's setting `{name}`")),
         values: known,

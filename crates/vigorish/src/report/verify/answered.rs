@@ -1,20 +1,41 @@
 //! The result of verifying one submitted file. The page, the document and the records of the report are all made from
 //! it.
 
-use desk::verify::Verification;
+use crate::error::Error;
+use desk::filing::FilingReport;
+use desk::verify::Verdict;
 
 /// The version of the tool that judged.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What became of a file: what was found of the submission, or why it could not be read.
+/// What became of a file: what was found of the filing, or why it could not be read.
 pub enum Answered<'a> {
     /// What was found of it.
-    Found(&'a Verification),
+    Found(&'a FilingReport),
     /// Why it could not be read.
     Unread {
         /// The file.
         file: String,
-        /// The reason, in words.
-        reason: String,
+        /// Why, and where.
+        error: &'a Error,
     },
+}
+
+impl Answered<'_> {
+    /// The verdict on the file.
+    pub fn verdict(&self) -> Verdict {
+        match self {
+            Answered::Found(report) => report.verdict(),
+            Answered::Unread { .. } => Verdict::CannotBeRead,
+        }
+    }
+}
+
+/// Why a file cannot be read, with the line and the column where they are known.
+pub(super) fn reason(error: &Error) -> String {
+    let sentence = error.to_string();
+    match error.spot.as_ref().and_then(|spot| spot.place) {
+        Some(place) if !sentence.contains(" at line ") => format!("{sentence} at {place}"),
+        _ => sentence,
+    }
 }

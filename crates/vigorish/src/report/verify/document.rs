@@ -1,12 +1,12 @@
 //! The report for programs and spreadsheets.
 
-use super::super::{Data, Number, Phrase, analyze, never_paid, object, program};
-use super::answered::{Answered, VERSION};
+use super::super::{Data, Number, Phrase, analyze, object, program};
+use super::answered::{Answered, VERSION, reason};
 use super::words;
+use desk::filing::{FilingReport, PackageReport};
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
-use desk::verify::{Exact, Finding, Judged, Verdict, Verification};
-use games::Options;
-use games::analysis::BelowMinimum;
+use desk::verify::{Annex, ChangedFigure, ChangedPay, Exact, Finding, Judged, Verdict, Verification};
+use games::{LimitFinding, LimitStanding, Options, PlayError, PlayErrors};
 use std::collections::BTreeMap;
 
 /// The version of the document.
@@ -14,44 +14,152 @@ const SCHEMA: u32 = 1;
 
 pub(super) fn document(answered: &Answered) -> Data {
     match answered {
-        Answered::Found(report) => found(report),
-        Answered::Unread { file, reason } => object! {"file": file, "error": reason},
+        Answered::Found(report) => match (&report.package, &report.parts[..]) {
+            (None, [(_, Ok(only))]) => found(only),
+            (package, _) => filed(report, package.as_ref()),
+        },
+        Answered::Unread { file, error } => unread(file, &reason(error)),
     }
 }
 
-fn found(report: &Verification) -> Data {
-    let files: BTreeMap<&String, &String> = report.files.iter().map(|(file, hash)| (file, hash)).collect();
-    let verdict = report.verdict();
+fn unread(file: &str, reason: &str) -> Data {
+    let verdict = Verdict::CannotBeRead;
+    object! {"file": file, "verdict": verdict.to_string(), "exit_code": u32::from(verdict.code()), "error": reason}
+}
+
+/// A package: its verdict, and the document of each wager.
+fn filed(report: &FilingReport, package: Option<&PackageReport>) -> Data {
+    let cover = package.map(|package| package.cover.clone()).unwrap_or_default();
+    let part = |(name, part): &(String, Result<Verification, desk::Error>)| match part {
+        Ok(part) => found(part),
+        Err(error) => unread(name, &error.to_string()),
+    };
     object! {
         "schema": SCHEMA,
         "version": VERSION,
         "program": program::document(),
         "file": &report.file,
-        "sha256": Data::plain(files),
-        "title": &report.title,
-        "date": report.date.as_ref(),
+        "sha256": hashes(&report.files),
+        "package": &cover.title,
+        "applicant": cover.applicant.as_ref(),
+        "jurisdiction": cover.jurisdiction.as_ref(),
+        "product_version": cover.version.as_ref(),
+        "date": cover.date.as_ref(),
+        "verdict": report.verdict_words(),
+        "exit_code": u32::from(report.verdict().code()),
+        "holds": holds(report.verdict()),
+        "claims": Data::list(package.map_or(&[][..], |package| &package.claims[..]), claim),
+        "wagers": Data::list(&report.parts, part),
+    }
+}
+
+fn hashes(files: &[(String, String)]) -> Data {
+    let files: BTreeMap<&String, &String> = files.iter().map(|(file, hash)| (file, hash)).collect();
+    Data::plain(files)
+}
+
+fn holds(verdict: Verdict) -> Option<bool> {
+    match verdict {
+        Verdict::Conforms => Some(true),
+        Verdict::DoesNotConform => Some(false),
+        Verdict::Incomplete | Verdict::CannotBeRead => None,
+    }
+}
+
+fn found(report: &Verification) -> Data {
+    let verdict = report.verdict();
+    let cover = &report.cover;
+    let off = report.limits.iter().filter(|finding| finding.standing == LimitStanding::Off);
+    let open = report.limits.iter().filter(|finding| finding.standing == LimitStanding::Open);
+    let (off, open): (Vec<LimitFinding>, Vec<LimitFinding>) =
+        (off.cloned().collect(), open.cloned().collect());
+    object! {
+        "schema": SCHEMA,
+        "version": VERSION,
+        "program": program::document(),
+        "file": &report.file,
+        "sha256": hashes(&report.files),
+        "tables_sha256": &report.tables_sha256,
+        "title": &cover.title,
+        "applicant": cover.applicant.as_ref(),
+        "jurisdiction": cover.jurisdiction.as_ref(),
+        "product_version": cover.version.as_ref(),
+        "date": cover.date.as_ref(),
         "wager": &report.wager,
         "unit": &report.unit,
         "settings": Data::plain(&report.settings),
         "assumed": Data::plain(&report.assumed),
         "listed_settings": report.listed_settings,
+        "not_in_source": Data::list(&report.beyond, |rule| {
+            object! {"setting": &rule.setting, "value": &rule.value, "source": Data::plain(&rule.source)}
+        }),
         "given": given(&report.options),
+        "denomination": report.denomination.as_ref().map(|d| {
+            object! {"amount": &d.amount, "stated": d.is_stated}
+        }),
+        "minimum_wager": report.minimum_wager.as_ref(),
         "assumed_funding": report.assumed_funding.as_ref().map(|f| object! {"rate": &f.rate, "reset": &f.reset}),
-        "never_paid": Data::list(&report.never_paid, |(row, why)| never_paid(row, *why).into()),
         "strategy_class": report.strategy_class.as_ref(),
+        "strategy": report.play.as_ref().map(strategy),
         "cap": report.options.cap.as_ref().map(analyze::cap),
-        "verdict": verdict.to_string(),
-        "holds": match verdict {
-            Verdict::Holds => Some(true),
-            Verdict::Fails => Some(false),
-            Verdict::HoldsAsFarAsChecked | Verdict::NothingClaimed => None,
-        },
+        "cap_covers": Data::plain(&report.covers),
+        "verdict": report.verdict_words(),
+        "exit_code": u32::from(verdict.code()),
+        "holds": holds(verdict),
+        "edge": report.edge.as_ref(),
         "pays": pays(&report.pays),
-        "below_minimum": analyze::below_minimums(&report.below_minimum),
+        "off_limits": analyze::off_limits(&off),
+        "limits_not_checked": analyze::off_limits(&open),
+        "modification": report.annex.as_ref().map(annex),
         "claims": Data::list(&report.claims, claim),
         "not_tried": Data::plain(&report.not_tried),
+        "warnings": Data::list(&report.warnings, |warning| words::warning(warning).written(10, |text| text.into()).into()),
         "rulings": Data::plain(&report.rulings),
         "source": Data::plain(&report.source),
+    }
+}
+
+/// What a given strategy costs, and where it errs.
+fn strategy(play: &PlayErrors) -> Data {
+    let error = |error: &PlayError| {
+        object! {
+            "stage": &error.stage,
+            "hand": &error.hand,
+            "made": &error.made,
+            "best": &error.best,
+            "frequency": &error.frequency,
+            "cost": &error.cost,
+        }
+    };
+    object! {
+        "edge": &play.edge,
+        "optimal_edge": &play.optimal_edge,
+        "cost": &play.cost,
+        "errors": Data::list(&play.errors, error),
+    }
+}
+
+/// What a modification changes.
+fn annex(annex: &Annex) -> Data {
+    let change = |change: &ChangedPay| {
+        object! {
+            "table": &change.table,
+            "row": &change.row,
+            "stated": &change.from,
+            "before": &change.before,
+            "after": &change.to,
+            "right": change.is_right,
+            "adds_to_edge": change.moves_edge.as_ref(),
+        }
+    };
+    let value = |value: &Option<Exact>| value.clone().map(Number::Value);
+    let figure = |figure: &ChangedFigure| {
+        object! {"figure": figure.title, "before": value(&figure.before), "after": value(&figure.after)}
+    };
+    object! {
+        "of": &annex.base,
+        "changes": Data::list(&annex.changes, change),
+        "figures": Data::list(&annex.figures, figure),
     }
 }
 
@@ -89,6 +197,8 @@ fn pays(pays: &PayFindings) -> Data {
             "differs": r.differs,
             "reconstructed": r.reconstructed,
             "left_out": r.left_out,
+            "envy": r.envy.as_ref(),
+            "listed_envy": r.listed_envy.as_ref(),
         }
     };
     let table = |t: &HeldTable| object! {"table": &t.table, "rows": Data::list(&t.rows, row)};
@@ -153,6 +263,8 @@ fn claim(finding: &Finding) -> Data {
     object! {
         "claim": &finding.claim,
         "words": &finding.words,
+        "at": Data::plain(&finding.at),
+        "read": finding.read.as_ref(),
         "claimed": &finding.claimed,
         "verdict": parts.verdict,
         "holds": parts.holds,
@@ -177,27 +289,29 @@ pub(super) const HEADER: [&str; 10] = [
     "explanation",
 ];
 
-/// A line for the pays of a file, one for each figure below its minimum, and then a line a claim; one line for a file that could not be read.
+/// A line for the pays of a wager, one for each amount that breaks a limit, and then a line a claim; one line for what could
+/// not be read.
 pub(super) fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
-    let none = Phrase::default;
-    let report = match answered {
-        Answered::Found(report) => report,
-        Answered::Unread { file, reason } => {
-            let (unread, reason) = ("unreadable".into(), reason.into());
-            return vec![[
-                file.into(),
-                none(),
-                none(),
-                unread,
-                none(),
-                none(),
-                none(),
-                none(),
-                none(),
-                reason,
-            ]];
+    match answered {
+        Answered::Found(report) => {
+            let part = |(name, part): &(String, Result<Verification, desk::Error>)| match part {
+                Ok(part) => records_of(part),
+                Err(error) => vec![unread_record(name, &error.to_string())],
+            };
+            report.parts.iter().flat_map(part).collect()
         }
-    };
+        Answered::Unread { file, error } => vec![unread_record(file, &reason(error))],
+    }
+}
+
+fn unread_record(file: &str, reason: &str) -> [Phrase; 10] {
+    let none = Phrase::default;
+    let unread = "unreadable".into();
+    [file.into(), none(), none(), unread, none(), none(), none(), none(), none(), reason.into()]
+}
+
+fn records_of(report: &Verification) -> Vec<[Phrase; 10]> {
+    let none = Phrase::default;
     let of = || [(&report.file).into(), (&report.wager).into(), report.settings.to_string().into()];
     let [file, wager, settings] = of();
     let off = words::off_the_rules(&report.pays).into_iter().map(|(_, said)| said);
@@ -218,10 +332,10 @@ pub(super) fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
         none(),
         said.join("; ").into(),
     ];
-    let below = |below: &BelowMinimum| {
-        let ([file, wager, settings], said) = (of(), analyze::below_minimum(below));
-        let fails = "false".into();
-        [file, wager, settings, "minimum".into(), none(), fails, none(), none(), none(), said]
+    let limit = |finding: &LimitFinding| {
+        let ([file, wager, settings], said) = (of(), analyze::off_limit(finding));
+        let holds = if finding.standing == LimitStanding::Off { "false" } else { "not checked" };
+        [file, wager, settings, "limit".into(), none(), holds.into(), none(), none(), none(), said]
     };
     let claim = |finding: &Finding| {
         let [file, wager, settings] = of();
@@ -239,6 +353,6 @@ pub(super) fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
             parts.explanation.or(parts.reason).into(),
         ]
     };
-    let minimums = report.below_minimum.iter().map(below);
-    std::iter::once(pays).chain(minimums).chain(report.claims.iter().map(claim)).collect()
+    let limits = report.limits.iter().map(limit);
+    std::iter::once(pays).chain(limits).chain(report.claims.iter().map(claim)).collect()
 }

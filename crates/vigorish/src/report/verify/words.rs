@@ -1,9 +1,10 @@
-//! What is said of the pays, in every format.
+//! What is said of the pays, the terms and the warnings, in every format.
 
-use super::super::{Number, Phrase, phrase};
+use super::super::{Number, Phrase, analyze, never_paid, phrase};
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
-use desk::verify::{Judged, Verification};
-use games::Options;
+use desk::submission::Cover;
+use desk::verify::{BeyondRule, Finding, Verification, Warning};
+use games::{LimitFinding, LimitStanding, Options};
 use paytables::Funding;
 use paytables::names::listing;
 
@@ -40,43 +41,6 @@ fn elsewhere(elsewhere: &Elsewhere) -> String {
     format!("{} pays the same, but is listed for {listed_for}", elsewhere.table)
 }
 
-/// What fails: "Does not conform: 2 of 3 claims fail, 1 pay below its floor".
-pub(super) fn fails(report: &Verification) -> String {
-    let failed =
-        report.claims.iter().filter(|finding| matches!(finding.judged, Judged::Fails { .. })).count();
-    let all = report.claims.len();
-    let count = |count: usize, one: &str, several: &str| {
-        (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { several }))
-    };
-    let pays = &report.pays;
-    let claims = match (failed, all) {
-        (0, _) => None,
-        (1, 1) => Some("1 of 1 claim fails".to_string()),
-        (1, _) => Some(format!("1 of {all} claims fails")),
-        _ => Some(format!("{failed} of {all} claims fail")),
-    };
-    let reasons = [
-        claims,
-        count(pays.below_floor.len(), "pay is below its floor", "pays are below their floors"),
-        count(pays.off_fixed.len(), "pay differs from the fixed pay", "pays differ from the fixed pays"),
-        count(report.below_minimum.len(), "amount is below its minimum", "amounts are below their minimums"),
-    ];
-    let reasons: Vec<String> = reasons.into_iter().flatten().collect();
-    if reasons.is_empty() {
-        "Does not conform".into()
-    } else {
-        format!("Does not conform: {}", reasons.join(", "))
-    }
-}
-
-/// That every claim holds.
-pub(super) fn holds(report: &Verification) -> String {
-    match report.claims.len() {
-        1 => "Conforms: the claim holds".into(),
-        all => format!("Conforms: all {all} claims hold"),
-    }
-}
-
 /// Everything that is not as a rule has it, each with what it is: a pay below its floor, one that is fixed otherwise, a
 /// table that would be needed, a word.
 pub(super) fn off_the_rules(pays: &PayFindings) -> Vec<(&'static str, String)> {
@@ -105,6 +69,99 @@ pub(super) fn off_the_rules(pays: &PayFindings) -> Vec<(&'static str, String)> {
     let open = pays.off_reconstructed.iter().map(|off| ("Not as reconstructed", open(off)));
     let own = pays.off_own.iter().map(|off| ("Contradicts itself", own(off)));
     below.chain(fixed).chain(needs).chain(open).chain(own).chain(word).collect()
+}
+
+/// An amount that is not within a limit of the source, or cannot be held against it.
+pub(super) fn limit(finding: &LimitFinding) -> Phrase {
+    let said = analyze::off_limit(finding);
+    match finding.standing {
+        LimitStanding::Off => Phrase::joined(["Off a limit".into(), said], ": "),
+        LimitStanding::Open => {
+            let why =
+                "; the source goes by what the minimum wager can win, where that is more: give minimum_wager";
+            Phrase::joined([Phrase::joined(["Limit not checked".into(), said], ": "), why.into()], "")
+        }
+    }
+}
+
+/// A rule beyond the text.
+pub(super) fn beyond(rule: &BeyondRule) -> String {
+    let BeyondRule { setting, value, source, .. } = rule;
+    format!("{setting} = {value}; the rule is governed by {} {}", source.document, source.section)
+}
+
+/// A warning.
+pub(super) fn warning(warning: &Warning) -> Phrase {
+    match warning {
+        Warning::PlayerAdvantage { edge } => {
+            phrase!["the player has the advantage: the house edge is ", Number::Decimal(edge.clone())]
+        }
+        Warning::NeverPaid { row, why: Some(why) } => phrase![never_paid(row, *why)],
+        Warning::NeverPaid { row, .. } => phrase!["the row `", row, "` can never be won at these settings"],
+        Warning::ListedAs(twin) => {
+            let off = |off: &OffRule| format!("\"{}\" pays {}, listed {}", off.row, off.pays, off.required);
+            let rows: Vec<String> = twin.off.iter().map(off).collect();
+            let how = if rows.is_empty() {
+                format!("its pays are within {}", twin.table)
+            } else {
+                format!("its pays are not within {}: {}", twin.table, rows.join("; "))
+            };
+            phrase!["deal and events are those of the listed wager ", &twin.wager, "; ", how]
+        }
+        Warning::LimitOfSeveral { covers, covered, source } => phrase![
+            "the payout limit of ",
+            &source.document,
+            " ",
+            &source.section,
+            " covers ",
+            listing(covers, "and"),
+            " together; the cap was applied to ",
+            if covered.is_empty() { "this wager alone".into() } else { listing(covered, "and") },
+            ": give covers"
+        ],
+        _ => Phrase::default(),
+    }
+}
+
+/// What a claim is of, with the settings that it names.
+pub(super) fn claim(finding: &Finding) -> String {
+    if finding.at.is_empty() { finding.words.clone() } else { format!("{} ({})", finding.words, finding.at) }
+}
+
+/// Applicant, jurisdiction, version and date, name and value.
+pub(super) fn cover(cover: &Cover) -> Vec<(&'static str, &String)> {
+    let lines = [
+        ("Applicant", &cover.applicant),
+        ("Jurisdiction", &cover.jurisdiction),
+        ("Version", &cover.version),
+        ("Date", &cover.date),
+    ];
+    lines.into_iter().filter_map(|(name, value)| Some((name, value.as_ref()?))).collect()
+}
+
+/// The denomination and the minimum wager.
+pub(super) fn dollars(report: &Verification) -> Vec<Phrase> {
+    let mut lines = Vec::new();
+    if let Some(denomination) = &report.denomination {
+        let how = if denomination.is_stated {
+            ""
+        } else {
+            ", as all pays in dollars are this multiple of the listed ones"
+        };
+        lines.push(phrase![
+            "Denomination: $",
+            Number::exact(&denomination.amount),
+            how,
+            "; figures are per $1 (ruling Q15)"
+        ]);
+    }
+    lines.extend(
+        report.minimum_wager.iter().map(|minimum| phrase!["Minimum wager: $", Number::exact(minimum)]),
+    );
+    if !report.covers.is_empty() {
+        lines.push(phrase!["Cap covers: ", listing(&report.covers, "and"), " together (ruling Q14)"]);
+    }
+    lines
 }
 
 /// Rows that a submission leaves out though they pay, and so are as listed.
@@ -137,7 +194,7 @@ pub(super) fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
         ("Players", (options.players > 1).then(|| options.players.to_string().into())),
         ("Cap", options.cap.as_ref().map(|cap| phrase![cap.to_string()])),
         ("Cards also seen", (!seen.is_empty()).then(|| seen.join(", ").into())),
-        ("Strategy", options.play.as_ref().map(|play| phrase!["the rules in ", &play.file])),
+        ("Strategy", options.play.as_ref().map(|play| phrase!["as in ", &play.file])),
     ];
     lines.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
