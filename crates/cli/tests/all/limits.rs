@@ -43,7 +43,10 @@ fn hostile() -> [(&'static str, String); 5] {
             "dealer.json",
             file(
                 r#"{"decks": 6, "draw": "blackjack-dealer", "soft17": "hit", "zones": {"p": 5, "q": 4}}"#,
-                &[r#"{"of": ["p", "q", "dealer"], "longest-suit": "6.."}"#],
+                &[
+                    r#"{"of": ["p", "q", "dealer"], "longest-suit": "6.."}"#,
+                    r#"{"of": ["p", "dealer"], "run": "5.."}"#,
+                ],
             ),
         ),
     ]
@@ -55,7 +58,7 @@ const COMMANDS: [(&str, &[&str]); 11] = [
     ("sheet", &[]),
     ("compare", &["craps/field"]),
     ("simulate", &["--rounds", "100"]),
-    ("round", &[]),
+    ("round", &["craps/field"]),
     ("session", &["--bankroll", "20", "--rounds", "10"]),
     ("removal", &[]),
     ("counting", &[]),
