@@ -116,6 +116,7 @@ fn pay_table(entry: &Entry, table: &PayTable) -> Markup {
 }
 
 /// Which columns the table of outcomes has.
+#[expect(clippy::struct_excessive_bools, reason = "each column is there or not, independent of the others")]
 struct Columns {
     names: bool,
     envy: bool,
