@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use vigorish::{Audit, Covered, Session};
 
-/// The generator SplitMix64.
+/// The generator `SplitMix64`.
 struct Random(u64);
 
 impl Random {

@@ -45,7 +45,7 @@ impl KindShoe {
     /// A full shoe. Relabellings that change it are left out.
     pub(crate) fn new(mut cards: Vec<Card>, mut maps: Vec<SuitMap>) -> Self {
         cards.sort_unstable();
-        maps.retain(|map| relabelled(&cards, map) == cards);
+        maps.retain(|&map| relabelled(&cards, map) == cards);
         let mut kinds: Vec<(Card, u32)> = Vec::new();
         for &card in &cards {
             match kinds.last_mut() {
@@ -86,7 +86,7 @@ impl KindShoe {
 
     /// The smallest set that these cards can be relabelled to, and how.
     pub(crate) fn canonical(&self, cards: &[Card]) -> (Vec<Card>, SuitMap) {
-        let each = self.maps.iter().map(|map| (relabelled(cards, map), *map));
+        let each = self.maps.iter().map(|&map| (relabelled(cards, map), map));
         each.min().expect("the identity is a relabelling")
     }
 
@@ -125,12 +125,12 @@ impl KindShoe {
     fn fixing(&self, cards: &[Card]) -> Vec<SuitMap> {
         let mut sorted = cards.to_vec();
         sorted.sort_unstable();
-        self.maps.iter().copied().filter(|map| relabelled(cards, map) == sorted).collect()
+        self.maps.iter().copied().filter(|&map| relabelled(cards, map) == sorted).collect()
     }
 }
 
 /// Cards with their suits relabelled, in ascending order.
-fn relabelled(cards: &[Card], map: &SuitMap) -> Vec<Card> {
+fn relabelled(cards: &[Card], map: SuitMap) -> Vec<Card> {
     let mut cards: Vec<Card> =
         cards.iter().map(|card| Card { suit: map[usize::from(card.suit)], ..*card }).collect();
     cards.sort_unstable();
@@ -217,7 +217,7 @@ impl CardSets {
     fn fixing(&self) -> Option<usize> {
         let mut fixing = 0;
         for map in &self.shoe.maps {
-            match relabelled(&self.cards, map).cmp(&self.cards) {
+            match relabelled(&self.cards, *map).cmp(&self.cards) {
                 std::cmp::Ordering::Less => return None,
                 std::cmp::Ordering::Equal => fixing += 1,
                 std::cmp::Ordering::Greater => {}
@@ -355,7 +355,7 @@ impl Branches {
         Ok(sum.div_ceil(rounds.into()))
     }
 
-    /// A number below `n` of the probe's generator (SplitMix64), which then has `branches` times as many rounds to count.
+    /// A number below `n` of the probe's generator (`SplitMix64`), which then has `branches` times as many rounds to count.
     fn probe(&mut self, n: u32, branches: u128) -> u32 {
         let (state, rounds) = self.probe.get_or_insert((0, 1));
         *rounds = rounds.saturating_mul(branches);

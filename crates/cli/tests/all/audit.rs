@@ -13,14 +13,8 @@ fn audited(arguments: &[&str]) -> Vec<Value> {
 
 #[test]
 fn quick_games_are_confirmed_deal_by_deal() {
-    let quick = [
-        "roulette",
-        "big-six",
-        "baccarat/tie",
-        "three-dice-baccarat/player",
-        "craps/pass",
-        "craps/field",
-    ];
+    let quick =
+        ["roulette", "big-six", "baccarat/tie", "three-dice-baccarat/player", "craps/pass", "craps/field"];
     for audit in audited(&quick) {
         assert_eq!(audit["verdict"], "confirmed", "{audit}");
         assert_eq!(audit["edge"]["engine"], audit["edge"]["audit"]);

@@ -28,7 +28,7 @@ use paytables::wagers::Condition;
 use paytables::{Ratio, Selected};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 /// A game over every deal.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -116,7 +116,7 @@ impl Totals {
     }
 
     fn net(&self) -> i128 {
-        self.law.iter().map(|((net, _), weight)| i128::from(*net) * *weight as i128).sum()
+        self.law.iter().map(|((net, _), weight)| i128::from(*net) * weight.cast_signed()).sum()
     }
 
     fn deals(&self) -> u128 {
@@ -365,7 +365,7 @@ impl<'t> Audit<'t> {
                 made: (name(made), worth(made)),
                 better: (name(best), worth(best)),
             };
-            self.flaw.lock().unwrap_or_else(|held| held.into_inner()).get_or_insert(flaw);
+            self.flaw.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(flaw);
         }
         if self.keep.is_some_and(|last| stage <= last) {
             let judged = JudgedSituation {
@@ -376,7 +376,7 @@ impl<'t> Audit<'t> {
                 choice,
                 weight: dealt.weight,
             };
-            self.kept.lock().unwrap_or_else(|held| held.into_inner()).push(judged);
+            self.kept.lock().unwrap_or_else(PoisonError::into_inner).push(judged);
         }
         Ok(worths.swap_remove(made).1)
     }
@@ -389,9 +389,9 @@ impl<'t> Audit<'t> {
     }
 
     fn kept(self) -> (Option<Flaw>, Vec<JudgedSituation>) {
-        let mut kept = self.kept.into_inner().unwrap_or_else(|held| held.into_inner());
+        let mut kept = self.kept.into_inner().unwrap_or_else(PoisonError::into_inner);
         kept.sort();
-        (self.flaw.into_inner().unwrap_or_else(|held| held.into_inner()), kept)
+        (self.flaw.into_inner().unwrap_or_else(PoisonError::into_inner), kept)
     }
 }
 
@@ -406,7 +406,9 @@ fn conditions(terms: &RoundTerms) -> impl Iterator<Item = &Condition<RoundTest>>
 fn suits_of_round(condition: &Condition<RoundTest>, most: &mut SuitUse) {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => {
-            parts.iter().for_each(|part| suits_of_round(part, most));
+            for part in parts {
+                suits_of_round(part, most);
+            }
         }
         Condition::Not(inner) => suits_of_round(inner, most),
         Condition::Is(RoundTest::Cards(test)) => suits_of(&Condition::Is(test.clone()), most),
@@ -553,7 +555,9 @@ impl Audit<'_> {
             let taken: Vec<Card> = random[zone].drain(..cards).collect();
             let (least, map) = canonical.shoe.canonical(&taken);
             for cards in &mut random {
-                cards.iter_mut().for_each(|card| card.suit = map[usize::from(card.suit)]);
+                for card in cards {
+                    card.suit = map[usize::from(card.suit)];
+                }
             }
             canonical.weight *= canonical.shoe.weight_of(&least);
             canonical.shoe = canonical.shoe.without(&least);

@@ -50,7 +50,7 @@ fn of_test(test: &CardTest) -> SuitUse {
         | CardTest::Against { ranking, .. } => of_ranking(*ranking),
         CardTest::Colours(_) => SuitUse::Colours,
         CardTest::Faces(_) => SuitUse::Each,
-        CardTest::Each(such) | CardTest::Count { such, .. } => of_pattern(such),
+        CardTest::Each(such) | CardTest::Count { such, .. } => of_pattern(*such),
     }
 }
 
@@ -59,6 +59,6 @@ fn of_ranking(ranking: Ranking) -> SuitUse {
     if ranking.size == HandSize::Two { SuitUse::None } else { SuitUse::Alike }
 }
 
-fn of_pattern(such: &Pattern) -> SuitUse {
+fn of_pattern(such: Pattern) -> SuitUse {
     if such.suit.is_some() || such.colour.is_some() { SuitUse::Each } else { SuitUse::None }
 }
