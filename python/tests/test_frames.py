@@ -81,7 +81,7 @@ def test_a_plot_is_drawn_where_matplotlib_is():
 
 def test_the_other_commands_answer(tmp_path):
     assert vigorish.sheet(FIELD).document
-    assert vigorish.plausible("roulette/red", rounds=1000, held="5%").document
+    assert vigorish.plausible("roulette/red", 1000, "5%").document
     assert "craps/field" in str(vigorish.simulate(FIELD, rounds=1000))
     old, new = vigorish.analyze(FIELD), vigorish.analyze("craps/any-seven")
     assert vigorish.diff(old, new).document["unmoved"] == 0

@@ -42,7 +42,7 @@ use vigorish::{ErrorKind, Report, Reported, Session, Simulate, Solved, visible};
 /// Runs the command of this process's arguments.
 pub fn main() -> ExitCode {
     vigorish::identify(env!("VIGORISH_COMMIT"), env!("VIGORISH_TOOLCHAIN"));
-    let matches = Arguments::command().get_matches();
+    let matches = Arguments::command().try_get_matches().unwrap_or_else(|error| exit(&error));
     let color = color(&matches);
     let command = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit()).command;
     let bar = Bar::default();
@@ -50,6 +50,23 @@ pub fn main() -> ExitCode {
     let outcome = run(&command, &session);
     print_warnings(&session);
     outcome.unwrap_or_else(|failure| failure.print(color))
+}
+
+/// Prints what is wrong with the flags and ends the process. A setting in place of a flag is a frequent slip.
+fn exit(error: &clap::Error) -> ! {
+    // Nothing can be done if standard error is closed.
+    let _ = error.print();
+    let flag = match error.get(clap::error::ContextKind::InvalidArg) {
+        Some(clap::error::ContextValue::String(flag)) => flag.trim_start_matches('-'),
+        _ => "",
+    };
+    let is_setting = || {
+        paytables::listed().games.iter().any(|game| game.settings.values().any(|known| known.name == flag))
+    };
+    if error.kind() == clap::error::ErrorKind::UnknownArgument && is_setting() {
+        let _ = writeln!(std::io::stderr(), "\nSettings are chosen with --set, like --set {flag}=VALUE.");
+    }
+    std::process::exit(error.exit_code())
 }
 
 /// When colours are shown: every command that prints has the same flag.

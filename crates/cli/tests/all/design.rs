@@ -436,5 +436,8 @@ fn a_listed_table_is_compared_at_any_number_of_decks() {
     let edges = [0, 1].map(|place| compared["analyses"][place]["edge"]["decimal"].clone());
     assert_eq!(edges, ["0.0424", "0.0324"]);
     refused(&["compare", &format!("{table}?decks=33")], "`33` is not a value of `decks`");
-    refused(&["analyze", &format!("{table}?decks=4")], "`4` is not a value of `decks`");
+    let output = vigorish(&["analyze", &format!("{table}?decks=4"), "--format", "json", "--digits", "4"]);
+    let analysed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(analysed[0]["edge"]["decimal"], "0.0424");
+    refused(&["sheet", &format!("{table}?decks=4")], "`4` is not a value of `decks`");
 }

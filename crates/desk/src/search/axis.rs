@@ -52,8 +52,11 @@ pub fn axis(desks: &[Desk], text: &str) -> Result<Axis, Error> {
             return Err(Error::LongRange { range: text.into(), most: LONGEST_AXIS });
         }
     }
-    values.sort_unstable();
-    values.dedup();
+    // The values of one range are in order.
+    if ranges.contains([',', ':']) {
+        values.sort_unstable();
+        values.dedup();
+    }
     Ok(Axis { name: desk.full_name(place), places, values })
 }
 

@@ -80,13 +80,26 @@ fn each_wanted<'a>(
     // What a table file leaves open, the wagers that it stands beside may tell.
     let mut beside = Vec::new();
     for what in named.iter().filter(|what| files.named(what).is_none()) {
-        beside.extend(listed(what)?.into_iter().map(|wanted| wanted.selected));
+        let found = listed(what).map_err(|error| with_file(what, error))?;
+        beside.extend(found.into_iter().map(|wanted| wanted.selected));
     }
     let each = |what: &String| match files.named(what) {
         Some((file, part)) => in_file(files, what, file, part, given, &beside),
         None => listed(what),
     };
     named.iter().map(each).collect()
+}
+
+/// An error about a name, with the file that may be meant.
+fn with_file(what: &str, error: Error) -> Error {
+    let (name, _) = parted(what);
+    let file = format!("{name}.json");
+    if Path::new(&file).is_file() {
+        return Error::input(format!(
+            "{name} is not listed, but there is a file {file}: write its whole name"
+        ));
+    }
+    error
 }
 
 /// What a selector or the id of a table names, at a number of decks at which none of its tables is listed: a shoe can be
