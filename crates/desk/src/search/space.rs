@@ -21,6 +21,8 @@ const MOST_PRICED: usize = 2_000_000;
 /// More than this are solved one by one only if the caller accepts it, and more than that never.
 const MOST_UNASKED: u64 = 10_000;
 const MOST_SOLVED: u64 = 1_000_000;
+/// So many of the best are gathered before most of them are dropped.
+const GATHERED: usize = 1 << 14;
 /// So many of the combinations that sums found are analysed whole.
 const TRIED: usize = 8;
 
@@ -253,8 +255,6 @@ impl Space<'_, '_> {
                 all.truncate(BEST);
             }
         };
-        /// So many are gathered before most of them are dropped.
-        const GATHERED: usize = 1 << 14;
         let all = (0..size / inner as u64)
             .into_par_iter()
             .fold(<(Vec<Candidate>, usize)>::default, |(mut all, kept), outer| {
