@@ -10,7 +10,7 @@ use crate::solve::{Desk, Sensitivity};
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
 use games::{Analysis, Decided, Options, Request, Strategy, StrategyQuestion, Workbench};
-use num_traits::{One, Signed, Zero};
+use num_traits::{One, Signed, ToPrimitive, Zero};
 use paytables::Selected;
 
 /// What a sheet says beyond its analysis.
@@ -295,8 +295,8 @@ fn at_meters(analysis: &Analysis) -> Vec<(Ratio, Ratio)> {
         return Vec::new();
     }
     let step = round_step(even);
-    let mut meters: Vec<Ratio> =
-        (1..).map(|times| &step * whole(times)).take_while(|at| *at <= even * ratio(3, 2)).collect();
+    let steps = (even * ratio(3, 2) / &step).to_integer().to_u32().unwrap_or(0);
+    let mut meters: Vec<Ratio> = (1..=steps).map(|times| &step * whole(times)).collect();
     if !meters.contains(even) {
         meters.push(even.clone());
     }

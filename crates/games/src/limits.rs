@@ -65,10 +65,10 @@ fn held(given: &Ratio, limit: &FigureLimit, minimum_win: Option<&Ratio>) -> Opti
 mod tests {
     use super::*;
     use enumeration::ratio::whole;
-    use paytables::Source;
+    use paytables::listed;
 
     fn standing(bound: Bound, given: i64, or_minimum_win: bool, win: Option<i64>) -> Option<LimitStanding> {
-        let source = Source { document: "HC".into(), section: "Appendix K 11.V".into() };
+        let source = listed().games[0].wagers[0].sources[0].clone();
         let figure = Limited::PayoutLimit;
         let limit =
             FigureLimit { figure, bound, amount: whole(50_000), or_minimum_win, covers: Vec::new(), source };

@@ -121,7 +121,7 @@ fn a_page_shows_what_the_table_pays_and_the_exact_edge() {
         r#"data-row="straight flush" data-pay="40 to 1">40 to 1<span class="flag">floor</span></td><td class="n price">-0.2172</td><td class="n ways">48</td>"#,
         r#"<span class="v">0.2172%</span><span class="x">12/5525</span></td><td class="n once">460.42</td>"#,
         // 22,100 deals, of which the player nets 40 x 48 + .. - 16,440 = -1,608.
-        r#"The player nets -1,608 in 22,100 equally likely deals"#,
+        "The player nets -1,608 in 22,100 equally likely deals",
         r#"<strong>7.2760%</strong><span class="exact">402/5525</span>"#,
         r#""selector":"three-card-poker/pair-plus""#,
         r#""edge":"402/5525""#,

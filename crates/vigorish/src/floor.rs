@@ -89,8 +89,8 @@ pub(crate) fn read(name: &str, text: &str) -> Result<FloorFile, Error> {
 
 /// The sign between fields: whichever of comma, semicolon and tab the header has most of.
 fn delimiter(text: &str) -> u8 {
-    let header = text.lines().next().unwrap_or_default().as_bytes();
-    let count = |sign: u8| header.iter().filter(|byte| **byte == sign).count();
+    let header = text.lines().next().unwrap_or_default();
+    let count = |sign: u8| header.matches(char::from(sign)).count();
     // Of equals the last, so that a comma wins.
     [b'\t', b';', b','].into_iter().max_by_key(|sign| count(*sign)).unwrap_or(b',')
 }
@@ -117,17 +117,16 @@ fn row(columns: &[String], record: &csv::StringRecord) -> Result<FloorRow, Vec<U
     let mut words = |column: &str| {
         let text = cell(column).unwrap_or_default();
         if text.is_empty() {
-            fail(column, "nothing stands here: fill it in".into());
+            fail(column, "this cell is empty: fill it in".into());
         }
         text.to_string()
     };
     let [table, game, period] = ["table", "game", "period"].map(&mut words);
-    let win = match cell("win") {
-        Some(text) => read_money(text).map_err(|reason| fail("win", reason)).ok(),
-        None => {
-            fail("win", "nothing stands here: fill in what the house won".into());
-            None
-        }
+    let win = if let Some(text) = cell("win") {
+        read_money(text).map_err(|reason| fail("win", reason)).ok()
+    } else {
+        fail("win", "this cell is empty: fill in what the house won".into());
+        None
     };
     let mut amount = |column: &str, read: &dyn Fn(&str) -> Result<Ratio, String>| {
         cell(column).and_then(|text| read(text).map_err(|reason| fail(column, reason)).ok())

@@ -180,7 +180,7 @@ fn every_setting(given: &[String]) -> Result<Vec<Settings>, Error> {
         }
         let before = if all.is_empty() { vec![Settings::default()] } else { all };
         let with = |settings: &Settings, value: &str| {
-            Ok(Settings::parse([format!("{}={value}", name.trim()).as_str()].into_iter())?.or(settings))
+            Ok(Settings::parse([format!("{}={value}", name.trim()).as_str()])?.or(settings))
         };
         let each = before.iter().flat_map(|settings| values.iter().map(move |value| with(settings, value)));
         all = each.collect::<Result<_, Error>>()?;

@@ -10,6 +10,7 @@ use num_traits::One;
 const PERCENT_DIGITS: u32 = 4;
 
 /// The report of an observed win per handle.
+#[expect(clippy::too_many_lines, reason = "one document, key by key")]
 pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confidence: &Ratio) -> Report {
     let verdict = found.verdict(confidence);
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);

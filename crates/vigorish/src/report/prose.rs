@@ -80,7 +80,7 @@ impl<'a> Prose<'a> {
             shoe += &format!(" and {}", counted(&self.plain(jokers), "joker", "jokers"));
         }
         if let Some(without) = deal.get("without") {
-            shoe += &format!(", without the ranks {}", self.ranks(&self.plain(without)));
+            shoe += &format!(", without the ranks {}", Self::ranks(&self.plain(without)));
         }
         let mut said = vec![shoe + ", freshly shuffled."];
         if let Some(Value::Object(zones)) = deal.get("zones").map(|zones| &zones.value) {
@@ -180,8 +180,8 @@ impl<'a> Prose<'a> {
             "longest-suit" => verb(format!("have {} in their longest suit", range())),
             "run" => verb(format!("have a longest run of {} consecutive ranks", range())),
             "suited-run" => verb(format!("have a longest run of {} consecutive ranks in one suit", range())),
-            "highest" => verb(format!("have as their highest rank {}", self.ranks(&self.plain(value)))),
-            "lowest" => verb(format!("have as their lowest rank {}", self.ranks(&self.plain(value)))),
+            "highest" => verb(format!("have as their highest rank {}", Self::ranks(&self.plain(value)))),
+            "lowest" => verb(format!("have as their lowest rank {}", Self::ranks(&self.plain(value)))),
             "spread" => verb(format!("have {} ranks strictly between the lowest and the highest", range())),
             "class" => Some(format!(
                 "{}{subject} rank as {}{}",
@@ -240,7 +240,7 @@ impl<'a> Prose<'a> {
     fn described(self, node: &Node) -> String {
         let part = |key: &str| node.get(key).map(|value| self.plain(value));
         let mut said: Vec<String> = Vec::new();
-        said.extend(part("rank").map(|ranks| format!("of rank {}", self.ranks(&ranks))));
+        said.extend(part("rank").map(|ranks| format!("of rank {}", Self::ranks(&ranks))));
         said.extend(part("suit").map(|suits| {
             let suits: Vec<&str> = suits.split_whitespace().map(suit).collect();
             format!("of suit {}", suits.join(" or "))
@@ -253,10 +253,10 @@ impl<'a> Prose<'a> {
     fn qualified(self, node: &Node) -> String {
         let mut said = Vec::new();
         if let Some(ranks) = node.get("pair-of") {
-            said.push(format!("the pair is of rank {}", self.ranks(&self.plain(ranks))));
+            said.push(format!("the pair is of rank {}", Self::ranks(&self.plain(ranks))));
         }
         if let Some(wild) = node.get("wild") {
-            said.push(format!("rank {} is wild", self.ranks(&self.plain(wild))));
+            said.push(format!("rank {} is wild", Self::ranks(&self.plain(wild))));
         }
         match node.get("joker").map(|joker| self.plain(joker)).as_deref() {
             Some("any") => said.push("a joker is any card".into()),
@@ -268,33 +268,29 @@ impl<'a> Prose<'a> {
     }
 
     fn classes(self, value: &Node) -> String {
-        match &value.value {
-            Value::List(_) => self.listed(value),
-            _ => {
-                let text = self.plain(value);
-                text.strip_suffix("..").map_or(text.clone(), |least| format!("{least} or better"))
-            }
+        if let Value::List(_) = &value.value {
+            return self.listed(value);
         }
+        let text = self.plain(value);
+        text.strip_suffix("..").map_or(text.clone(), |least| format!("{least} or better"))
     }
 
     /// `4..7` as `4 to 7`, `8..` as `8 or more`.
     fn range(self, value: &Node) -> String {
-        match &value.value {
-            Value::List(_) => self.listed(value),
-            _ => {
-                let text = self.plain(value);
-                match text.split_once("..") {
-                    Some((low, "")) => format!("{low} or more"),
-                    Some(("", high)) => format!("{high} or less"),
-                    Some((low, high)) => format!("{low} to {high}"),
-                    None => text,
-                }
-            }
+        if let Value::List(_) = &value.value {
+            return self.listed(value);
+        }
+        let text = self.plain(value);
+        match text.split_once("..") {
+            Some((low, "")) => format!("{low} or more"),
+            Some(("", high)) => format!("{high} or less"),
+            Some((low, high)) => format!("{low} to {high}"),
+            None => text,
         }
     }
 
     /// `J..A` as `J to A`, `2 *` as `2 or joker`.
-    fn ranks(self, text: &str) -> String {
+    fn ranks(text: &str) -> String {
         let rank = |rank: &str| rank.replace("..", " to ").replace('*', "joker");
         text.split_whitespace().map(rank).collect::<Vec<_>>().join(" or ")
     }
@@ -360,7 +356,7 @@ mod tests {
 
     fn said(deal: &str, event: &str) -> (String, String) {
         let read = |text: &str| Node::read("test", text).unwrap();
-        let settings = Settings::parse(["decks=6"].into_iter()).unwrap();
+        let settings = Settings::parse(["decks=6"]).unwrap();
         let prose = Prose::new(&read(deal), &settings);
         (prose.deal(&read(deal)), prose.condition(&read(event)))
     }

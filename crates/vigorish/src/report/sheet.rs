@@ -156,7 +156,8 @@ fn class(sheet: &MathsSheet) -> Option<&String> {
 fn command(filed: &Filed, simulated: &Simulated) -> String {
     let Selected { settings, .. } = &filed.selected;
     let what = filed.files.first().map_or_else(|| filed.selected.to_string(), |file| file.name.clone());
-    let set: String = settings.0.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
+    let set: Vec<String> = settings.0.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
+    let set = set.concat();
     let (rounds, seed) = (simulated.report.rounds, simulated.report.seed);
     format!("vigorish simulate {what}{set} --rounds {rounds} --seed {seed}")
 }
