@@ -165,8 +165,9 @@ fn analyze_sheet_and_compare_print_what_is_said() {
     held(
         "sheet",
         &[
-            &["craps/field"],
+            &["craps/field", "--simulate", "1000"],
             &[ON_A_METER, "--meter", "100000"],
+            &[ON_A_METER, "--rate", "30%", "--reset", "1000"],
             &["three-card-poker/base"],
             &[insurance],
             &[&lucky],
