@@ -123,7 +123,7 @@ fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit
     let mut answer = WagerAudit::new(name, selected, Covered::Whole, found.deals);
     compare(&mut answer, &analysis, &found.lines, found.by_row);
     if let Some(wager) = wager {
-        answer.certificate = Some(certificate(wanted, wager, &analysis, &found.lines, None)?);
+        answer.certificate = Some(certificate(wanted, &wager, &analysis, &found.lines, None)?);
     }
     Ok(answer)
 }
@@ -168,8 +168,9 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
         answer.judged(found.situations, found.flaw.as_ref());
         if let Some(wager) = wager {
             let few = found.situations <= MOST_SITUATIONS;
-            let play = few.then(|| found.judged.iter().map(|judged| situation(terms, judged)).collect());
-            answer.certificate = Some(certificate(wanted, wager, &analysis, &by_net(&found.lines), play)?);
+            let play: Vec<_> = found.judged.iter().map(|judged| situation(terms, judged)).collect();
+            let play = few.then_some(&play[..]);
+            answer.certificate = Some(certificate(wanted, &wager, &analysis, &by_net(&found.lines), play)?);
         }
         return Ok(answer);
     }
@@ -187,8 +188,8 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
         let analysis = games::analyze(&request, bench)?;
         let lines: Vec<(Line, Ratio)> =
             analysis.nets().into_iter().flatten().map(|(net, chance)| (Line::of_net(net), chance)).collect();
-        let play = found.judged.iter().map(|judged| situation(terms, judged)).collect();
-        answer.certificate = Some(certificate(wanted, wager, &analysis, &lines, Some(play))?);
+        let play: Vec<_> = found.judged.iter().map(|judged| situation(terms, judged)).collect();
+        answer.certificate = Some(certificate(wanted, &wager, &analysis, &lines, Some(&play))?);
     }
     Ok(answer)
 }

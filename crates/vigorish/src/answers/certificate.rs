@@ -33,10 +33,10 @@ pub(super) fn in_file_language(wanted: &Wanted) -> Result<Value, Error> {
 /// The certificate of lines that were counted; nets of a game are its lines. `play` has the situations of a game.
 pub(super) fn certificate(
     wanted: &Wanted,
-    wager: Value,
+    wager: &Value,
     analysis: &Analysis,
     lines: &[(Line, Ratio)],
-    play: Option<Vec<Value>>,
+    play: Option<&[Value]>,
 ) -> Result<Value, Error> {
     if analysis.meter.is_some() {
         return Err(Error::input(format!("{}: a wager on a meter has no certificate", wanted.name)));
