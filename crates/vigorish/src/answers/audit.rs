@@ -168,9 +168,9 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
         answer.judged(found.situations, found.flaw.as_ref());
         if let Some(wager) = wager {
             let few = found.situations <= MOST_SITUATIONS;
-            let play = few.then(|| found.judged.iter().map(|judged| situation(terms, judged)).collect());
-            answer.certificate =
-                Some(certificate(wanted, &wager, &analysis, &by_net(&found.lines), play.as_deref())?);
+            let play: Vec<_> = found.judged.iter().map(|judged| situation(terms, judged)).collect();
+            let play = few.then_some(&play[..]);
+            answer.certificate = Some(certificate(wanted, &wager, &analysis, &by_net(&found.lines), play)?);
         }
         return Ok(answer);
     }
@@ -188,7 +188,7 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
         let analysis = games::analyze(&request, bench)?;
         let lines: Vec<(Line, Ratio)> =
             analysis.nets().into_iter().flatten().map(|(net, chance)| (Line::of_net(net), chance)).collect();
-        let play = found.judged.iter().map(|judged| situation(terms, judged)).collect();
+        let play: Vec<_> = found.judged.iter().map(|judged| situation(terms, judged)).collect();
         answer.certificate = Some(certificate(wanted, &wager, &analysis, &lines, Some(&play))?);
     }
     Ok(answer)
