@@ -128,7 +128,11 @@ fn at_decks(
         Err(refused) => refused,
     };
     let (name, query) = parted(what);
-    let mut settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(given);
+    let own = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
+    if own.0.contains_key(DECKS) && given.0.contains_key(DECKS) {
+        return Err(refused);
+    }
+    let mut settings = own.or(given);
     let decks = settings.0.remove(DECKS);
     let Some(decks) = decks.filter(|decks| decks.parse().is_ok_and(|n| MOST_DECKS.contains(&n))) else {
         return Err(refused);
