@@ -19,12 +19,15 @@ use paytables::names::RowName;
 use paytables::{KeyPath, Limited, PayTable, Selected, Settings};
 use std::time::{Duration, Instant};
 
+/// A change of a modification, and the places of its table and row.
+type PlacedChange = ((usize, usize), PayChange);
+
 /// A submission at some settings, counted.
 pub(crate) struct CountedFiling<'s> {
     /// The wager with its pays.
     pub(crate) filed: Filed<'s>,
     /// Of a modification, the wager as it was, and where each change is.
-    before: Option<(Filed<'s>, Vec<((usize, usize), PayChange)>)>,
+    before: Option<(Filed<'s>, Vec<PlacedChange>)>,
     /// The terms as given: what the limits are held against.
     pub(crate) given: Options,
     /// What was analysed.

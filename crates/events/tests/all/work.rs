@@ -21,8 +21,8 @@ fn limited(milliseconds: u64) -> Work<'static> {
 }
 
 /// What a file is refused with under a limit of some seconds.
-fn refusal(deal: Json, rows: &[Json]) -> String {
-    let terms = terms(&deal, rows).unwrap_or_else(|| panic!("{deal}"));
+fn refusal(deal: &Json, rows: &[Json]) -> String {
+    let terms = terms(deal, rows).unwrap_or_else(|| panic!("{deal}"));
     count_under(&terms, limited(10_000)).err().unwrap_or_else(|| panic!("{deal} is counted")).to_string()
 }
 
@@ -102,7 +102,7 @@ fn random_sequence(dice: &mut Dice) -> (Json, Vec<Json>) {
             json!({"rolls": [{"total": total}, {"total": "2..6"}]}),
         ])
     };
-    let rows = (0..1 + dice.below(3)).map(|_| condition(dice)).collect();
+    let rows = (0..=dice.below(3)).map(|_| condition(dice)).collect();
     (deal, rows)
 }
 
@@ -119,7 +119,7 @@ fn estimates_are_within_a_factor_of_four() {
             random_sequence(&mut dice)
         } else {
             let (deal, of) = random_deal(&mut dice);
-            let rows = (0..1 + dice.below(3)).map(|_| random_condition(&mut dice, &of)).collect();
+            let rows = (0..=dice.below(3)).map(|_| random_condition(&mut dice, &of)).collect();
             (deal, rows)
         };
         let Some(terms) = terms(&deal, &rows) else { continue };
@@ -142,20 +142,20 @@ fn estimates_are_within_a_factor_of_four() {
 #[test]
 fn long_sequences_are_refused_with_the_row_that_makes_them_so() {
     let same = refusal(
-        json!({"dice": 2, "shooter": true}),
+        &json!({"dice": 2, "shooter": true}),
         &[json!({"rolls": [{"total": 7}, {"total": 11}]}), json!({"same": "6.."})],
     );
     assert!(same.contains("the limit is 10 seconds: the condition of row 2 takes most of it"), "{same}");
     assert!(same.ends_with("use smaller counts, count fewer things, or split it into several wagers"));
     let spins = json!([{"pocket": "1"}, {"pocket": "2"}, {"pocket": "3"}]);
     let wheel = refusal(
-        json!({"wheel": "double-zero", "spins": 7}),
+        &json!({"wheel": "double-zero", "spins": 7}),
         &[json!({"times": {"pocket": "red", "is": 4}}), json!({"same": "3.."}), json!({"spins": spins})],
     );
     assert!(wheel.contains("the condition of row 2"), "{wheel}");
-    let length = refusal(json!({"dice": 2, "until": {"total": 7}}), &[json!({"length": "9999.."})]);
+    let length = refusal(&json!({"dice": 2, "until": {"total": 7}}), &[json!({"length": "9999.."})]);
     assert!(length.contains("the limit is 10 seconds"), "{length}");
-    let dice = refusal(json!({"dice": 12, "rolls": 100}), &[json!({"same": "9.."})]);
+    let dice = refusal(&json!({"dice": 12, "rolls": 100}), &[json!({"same": "9.."})]);
     assert!(dice.starts_with("this takes about 10^"), "{dice}");
 }
 
@@ -164,15 +164,15 @@ fn long_deals_are_refused_before_they_begin() {
     let holds = json!({"of": ["a", "b"], "holds": "full house", "best": 5, "joker": "any"});
     let class = json!({"of": "a", "class": "pair", "joker": "any"});
     let zones = json!({"decks": 1, "jokers": 2, "zones": {"a": 4, "b": 4}});
-    let refused = refusal(zones, &[class, holds]);
+    let refused = refusal(&zones, &[class, holds]);
     assert!(refused.contains(" parts of hands, about "), "{refused}");
     assert!(refused.contains("the condition of row 2 takes most of it: deal fewer cards"), "{refused}");
     let draw = json!({"decks": 6, "draw": "blackjack-dealer", "soft17": "hit", "zones": {"p": 5, "q": 4}});
-    let joined = refusal(draw, &[json!({"of": ["p", "q", "dealer"], "longest-suit": "6.."})]);
+    let joined = refusal(&draw, &[json!({"of": ["p", "q", "dealer"], "longest-suit": "6.."})]);
     assert!(joined.contains("the limit is 10 seconds"), "{joined}");
     // Fourteen cards of fourteen kinds: the list of hands alone would exceed the memory.
     let listed = refusal(
-        json!({"decks": 2, "zones": {"a": 13, "b": 1}}),
+        &json!({"decks": 2, "zones": {"a": 13, "b": 1}}),
         &[json!({"run": "9.."}), json!({"of": "b", "suits": 1, "highest": "A"})],
     );
     assert!(
@@ -187,7 +187,7 @@ fn two_comparisons_of_four_cards_are_refused_before_they_begin() {
         json!({"all": [{"of": "player", "beats": "dealer", "best": 4}, {"of": "dealer", "class": "pair.."}]}),
         json!({"of": "player", "loses-to": "dealer", "best": 3}),
     ];
-    let refused = refusal(json!({"decks": 1, "zones": {"player": 4, "dealer": 4}}), &rows);
+    let refused = refusal(&json!({"decks": 1, "zones": {"player": 4, "dealer": 4}}), &rows);
     assert!(refused.contains(" of hands, about "), "{refused}");
 }
 
