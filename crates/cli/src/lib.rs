@@ -155,6 +155,9 @@ fn verify(args: &args::VerifyArgs, session: &Session) -> Result<ExitCode, Failur
         });
     }
     printer.print(&vigorish::report::verify::report(&answered))?;
+    for error in answered.iter().flat_map(Answered::errors) {
+        Failure::from(error).print(printer.color);
+    }
     if let Some(file) = &args.log {
         log::append(file, &answered)?;
     }

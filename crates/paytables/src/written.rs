@@ -342,7 +342,10 @@ mod tests {
             refusal("{\"a\": NaN}"),
             "f.json: expected a value, like a number or a text in double quotes at line 1 column 7"
         );
-        assert_eq!(refusal("{\"a\": 1,}"), "f.json: expected a key in double quotes at line 1 column 9");
+        assert_eq!(
+            refusal("{\"a\": 1,}"),
+            "f.json: there is a comma before the closing bracket: remove the comma at line 1 column 9"
+        );
         assert_eq!(
             refusal("{} {}"),
             "f.json: expected the end of the file, but there is more at line 1 column 4"

@@ -422,7 +422,7 @@ fn a_play_that_can_be_remembered_explains_a_claim() {
     let report = vigorish(&["verify", &files.write("blind.json", claim)]);
     assert_eq!(report.status.code(), Some(1));
     let text = String::from_utf8(report.stdout).unwrap();
-    assert!(text.contains("matches a simple strategy: every hand (Play with any hand.)"), "{text}");
+    assert!(text.contains("consistent with a simple strategy: every hand (Play with any hand.)"), "{text}");
 }
 
 #[test]

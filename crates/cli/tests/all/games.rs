@@ -267,7 +267,10 @@ fn a_submission_may_bring_or_name_a_game() {
     }
     // Pays are given by bet, and the game is solved with them.
     let pays = r#""game": "three-card.json", "pays": {"bonus": {"straight": "2 to 1"}}, "claims": {"house_edge": "0.12%"}"#;
-    holds(pays, &[]);
+    let found = vigorish(&["verify", &submission(pays), "--format", "json"]);
+    assert_eq!(found.status.code(), Some(3), "the pays contradict the rows of the file");
+    let found: serde_json::Value = serde_json::from_slice(&found.stdout).unwrap();
+    assert_eq!(found[0]["claims"][0]["verdict"], "holds");
     let every = written(&folder, "every.json", r#"[{"choice": "play"}]"#);
     holds(r#""game": GAME, "claims": {"house_edge": "7.65%"}"#, &["--play", &every]);
     holds(r#""game": GAME, "claims": {"house_edge": "-3.4829%"}"#, &["--sees", "dealer:1"]);

@@ -225,6 +225,7 @@ fn solve_verify_and_diff_print_what_is_said() {
         "five-dollars",
         "limit-too-low",
         "decks-by-decks",
+        "always-play",
     ]
     .map(|name| format!("{}/tests/filed/{name}.json", env!("CARGO_MANIFEST_DIR")));
     let files: Vec<&str> = files.iter().chain(&filed).map(String::as_str).collect();

@@ -168,7 +168,11 @@ fn long_deals_are_refused_before_they_begin() {
     assert!(refused.contains(" parts of hands, about "), "{refused}");
     assert!(refused.contains("the condition of row 2 takes most of it: deal fewer cards"), "{refused}");
     let draw = json!({"decks": 6, "draw": "blackjack-dealer", "soft17": "hit", "zones": {"p": 5, "q": 4}});
-    let joined = refusal(&draw, &[json!({"of": ["p", "q", "dealer"], "longest-suit": "6.."})]);
+    let joined = [
+        json!({"of": ["p", "q", "dealer"], "longest-suit": "6.."}),
+        json!({"of": ["p", "dealer"], "run": "5.."}),
+    ];
+    let joined = refusal(&draw, &joined);
     assert!(joined.contains("the limit is 10 seconds"), "{joined}");
     // Fourteen cards of fourteen kinds: the list of hands alone would exceed the memory.
     let listed = refusal(

@@ -38,14 +38,19 @@ impl<'a> OfRound<'a> {
         self.cards.all().into()
     }
 
-    /// A condition on what is seen and chosen by a stage: `seen` has how many cards of each zone are seen.
+    /// A condition on what is seen and chosen by a stage: `seen` has how many cards of each zone are seen. If it names no
+    /// zone, it looks at those that are seen whole.
     pub(super) fn seen_condition(
         &self,
         at: &Cursor,
         seen: &[u32],
         stage: usize,
     ) -> Result<Condition<RoundTest>, Error> {
-        let read = condition(self, at, &self.all())?;
+        let zones = self.cards.0.zones.iter().zip(seen).enumerate();
+        let whole = zones.filter(|(_, (zone, seen))| **seen > 0 && **seen == zone.cards.most);
+        let whole: Vec<ZoneIndex> = whole.map(|(place, _)| ZoneIndex(place)).collect();
+        let of = if whole.is_empty() { self.all() } else { whole.into() };
+        let read = condition(self, at, &of)?;
         for test in read.tests() {
             match test {
                 RoundTest::Cards(test) => self.check_seen(at, test, seen)?,

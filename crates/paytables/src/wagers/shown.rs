@@ -26,7 +26,10 @@ impl Selected<'_> {
         let ([table], Some(deal)) = (&self.tables[..], &self.wager.deal) else { return None };
         let wager = self.wager;
         let has_more = wager.funding.is_some() || wager.shares_awards || !wager.envy_goes_to.is_usual();
-        if has_more || self.has_independent_meters() || !wager.limits.is_empty() {
+        if has_more
+            || self.has_independent_meters()
+            || wager.limits.iter().any(|limit| limit.covers.is_empty())
+        {
             return None;
         }
         let id = text(&format!("{COPY}{}", table.id));

@@ -17,7 +17,7 @@ use crate::strategist::{EngineDecides, EngineStrategist};
 use enumeration::Ratio;
 use games::{Analysis, Request, Workbench};
 use num_traits::{One, Zero};
-use paytables::{Selected, listed};
+use paytables::listed;
 use simulation::rounds::{AuditedRound, AuditedSituations, JudgedSituation};
 use simulation::{Line, audit, rounds};
 use std::collections::BTreeMap;
@@ -104,8 +104,9 @@ fn most(asked: &Audit) -> u128 {
 /// A wager without stages: every round of it.
 fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit, Error> {
     let Wanted { name, selected, .. } = wanted;
-    if simulation::has_decisions(selected)? && is_twenty_one(selected) {
-        let reason = "the play of the blackjack family is not audited";
+    // A side bet that a fold forfeits has decisions of its base game, which is written as stages.
+    if simulation::has_decisions(selected)? && selected.wager.in_round.is_empty() {
+        let reason = "its play is not written as stages, and is not audited";
         return Ok(WagerAudit::not_audited(name, selected, reason.into()));
     }
     let wager = certified(wanted, asked)?;
@@ -131,12 +132,6 @@ fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit
 /// The wager for a certificate, where one is asked for.
 fn certified(wanted: &Wanted, asked: &Audit) -> Result<Option<serde_json::Value>, Error> {
     asked.certificate.as_ref().map(|_| in_file_language(wanted)).transpose()
-}
-
-/// Whether a wager is dealt in a round of the blackjack family.
-fn is_twenty_one(selected: &Selected) -> bool {
-    let games = ["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"];
-    games.contains(&selected.game.game.as_str()) || selected.game.game.is_empty()
 }
 
 /// A game written as data, or a side bet of one.

@@ -52,6 +52,7 @@ struct Table {
     rules: Rules,
     play: UpCardPlay,
     first: HashMap<Hand, Action>,
+    later: HashMap<Cards, Action>,
     up: usize,
     /// Orderings, and sums over them of the net of a spot and of the product of both, in halves of a wager.
     sums: [i128; 3],
@@ -94,8 +95,10 @@ impl Table {
         }
     }
 
-    fn later(&self, cards: &Cards) -> Action {
-        self.play.decision(&hand(cards), Backing::Real, 0).map_or(Action::Stand, |open| open[0].0)
+    fn later(&mut self, cards: &Cards) -> Action {
+        let Table { play, later, .. } = self;
+        let decide = || play.decision(&hand(cards), Backing::Real, 0).map_or(Action::Stand, |open| open[0].0);
+        *later.entry(*cards).or_insert_with(decide)
     }
 
     fn settle(cards: &Cards, units: i128) -> Nets {
@@ -260,7 +263,7 @@ fn dealt(rules: &RuleSet, case: Rules, shoe: [u32; 10]) -> Ratio {
         let of_up = solution.deals().filter(|deal| deal.up == rank);
         let first = of_up.filter_map(|deal| Some((deal.hand, deal.action()?))).collect();
         let play = UpCardPlay::against(rules, Shown::up(rank)).unwrap();
-        let mut table = Table { rules: case, play, first, up, sums: [0; 3] };
+        let mut table = Table { rules: case, play, first, later: HashMap::new(), up, sums: [0; 3] };
         let mut rest = all;
         rest[up] -= 1;
         table.deal(&rest, i128::from(all[up]));
@@ -277,8 +280,9 @@ fn dealt(rules: &RuleSet, case: Rules, shoe: [u32; 10]) -> Ratio {
 #[test]
 fn two_spots_from_tiny_shoes() {
     //                       A  2  3  4  5  6  7  8  9  T
+    // Tens enough for every hand, two each.
     let shoes: [[u32; 10]; 3] =
-        [[2, 0, 0, 0, 3, 0, 3, 0, 0, 7], [2, 0, 0, 0, 0, 0, 0, 5, 0, 8], [3, 0, 0, 0, 0, 3, 0, 0, 2, 7]];
+        [[2, 0, 0, 0, 2, 0, 2, 0, 0, 10], [1, 0, 0, 0, 0, 0, 0, 5, 0, 14], [3, 0, 0, 0, 0, 2, 0, 0, 1, 10]];
     for (hole, peek) in [("peek", true), ("none", false)] {
         for (hands, shoe) in [(2, shoes[0]), (3, shoes[1]), (2, shoes[2])] {
             let text = format!(r#""soft17": "stand", "hole-card": "{hole}", "split": {{"hands": {hands}}}"#);

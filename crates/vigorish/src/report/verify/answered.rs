@@ -29,6 +29,17 @@ impl Answered<'_> {
             Answered::Unread { .. } => Verdict::CannotBeRead,
         }
     }
+
+    /// Why the file, or some parts of a package, cannot be read.
+    pub fn errors(&self) -> Vec<Error> {
+        match self {
+            Answered::Found(report) => {
+                let unread = report.parts.iter().filter_map(|(_, part)| part.as_ref().err());
+                unread.map(|error| Error::from(error.clone())).collect()
+            }
+            Answered::Unread { error, .. } => vec![(*error).clone()],
+        }
+    }
 }
 
 /// Why a file cannot be read, with the line and the column where they are known.

@@ -3,7 +3,6 @@
 use super::super::{Block, Layout, Number, Phrase, Piece, Table, Tone, left, phrase, program, right};
 use super::answered::{Answered, VERSION};
 use super::words;
-use crate::error::Spot;
 use desk::filing::{FilingReport, PackageReport};
 use desk::pays::HeldTable;
 use desk::verify::{
@@ -20,18 +19,17 @@ pub(super) fn blocks(answered: &Answered) -> Vec<Block> {
             (None, [(_, Ok(only))]) => found(only),
             (package, _) => filed(report, package.as_ref()),
         },
-        Answered::Unread { file, error } => unread(file, &error.to_string(), error.spot.as_deref()),
+        Answered::Unread { file, .. } => unread(file),
     }
 }
 
-fn unread(file: &str, reason: &str, spot: Option<&Spot>) -> Vec<Block> {
-    let mut items =
-        vec![phrase!["Verdict: ", Tone::Bad.told(Verdict::CannotBeRead.to_string())], phrase![reason]];
-    if let Some((place, line)) = spot.and_then(|spot| spot.place.zip(spot.line.as_ref())) {
-        let line: String = line.trim().chars().take(200).collect();
-        items.push(phrase![format!("Line {}, column {}: ", place.line, place.column), line]);
-    }
-    items.extend([phrase!["vigorish ", VERSION], program::line()]);
+/// What cannot be read. The reason is on standard error, once, with the place in the file.
+fn unread(file: &str) -> Vec<Block> {
+    let items = [
+        phrase!["Verdict: ", Tone::Bad.told(Verdict::CannotBeRead.to_string())],
+        phrase!["vigorish ", VERSION],
+        program::line(),
+    ];
     vec![Block::Title(file.into()), Block::Gap, Block::list(Layout::Flush, items)]
 }
 
@@ -68,7 +66,7 @@ fn filed(report: &FilingReport, package: Option<&PackageReport>) -> Vec<Block> {
     for (name, part) in &report.parts {
         match part {
             Ok(part) => blocks.extend(found(part)),
-            Err(error) => blocks.extend(unread(name, &error.to_string(), None)),
+            Err(_) => blocks.extend(unread(name)),
         }
         blocks.push(Block::Gap);
     }
