@@ -9,11 +9,14 @@ impl Error {
     /// The message as the command prints it: with the line that is wrong, if it is in a file that was read.
     pub fn shown(&self, is_coloured: bool) -> String {
         match self.spot.as_deref() {
-            Some(Spot { file, place: Some(place), line, .. }) => {
-                let line = line.as_deref().unwrap_or_default();
+            Some(Spot { file, place: Some(place), line: Some(line), .. }) => {
                 let suggestion = self.suggestion.as_deref();
                 Diagnostic { message: &self.message, suggestion, file, line, place: *place }
                     .shown(is_coloured)
+            }
+            // A part of a package: its text is not at hand.
+            Some(Spot { place: Some(place), line: None, .. }) => {
+                format!("error: {} at {place}", visible(&self.message))
             }
             _ => format!("error: {}", visible(&self.to_string())),
         }
