@@ -1,6 +1,6 @@
 //! Bad input gets one clear message on standard error and exit code 2; nothing on standard output.
 
-use crate::command::{refused, said, vigorish};
+use crate::command::{complaint, refused, said, vigorish};
 
 #[test]
 fn unknown_names_suggest_the_nearest() {
@@ -149,13 +149,14 @@ fn submission_refused(folder: &std::path::Path, text: &str) -> String {
     let path = folder.join("s.json");
     std::fs::write(&path, text).unwrap();
     let output = vigorish(&["verify", path.to_str().unwrap()]);
-    let report = said(&output);
+    let (report, reason) = (said(&output), complaint(&output));
     assert_eq!(output.status.code(), Some(2), "{report}");
-    // The report says it once, and nothing else does.
-    assert!(output.stderr.is_empty() && report.contains("\nVerdict: Cannot be read\n"), "{report}");
-    let start = format!("{}: ", path.display());
-    let message = report.lines().find_map(|line| line.strip_prefix(&start));
-    message.unwrap_or_else(|| panic!("{report} has no line that begins with {start}")).to_string()
+    assert!(report.contains("\nVerdict: Cannot be read\n"), "{report}");
+    // The reason is said once, on standard error.
+    let start = format!("error: {}: ", path.display());
+    let message =
+        reason.strip_prefix(&start).unwrap_or_else(|| panic!("{reason} does not begin with {start}"));
+    message.lines().next().unwrap().to_string()
 }
 
 #[test]

@@ -13,6 +13,11 @@ pub(crate) fn said(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
+/// What it says on standard error.
+pub(crate) fn complaint(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
 /// What it prints when all is well.
 pub(crate) fn printed(arguments: &[&str]) -> String {
     let output = vigorish(arguments);

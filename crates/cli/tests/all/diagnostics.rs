@@ -1,5 +1,6 @@
 //! What is wrong in a file is shown where it stands.
 
+use crate::command::complaint;
 use std::process::Command;
 
 /// What is said of a file that is refused, with the file as `f.json`.
@@ -101,27 +102,32 @@ fn submissions_are_shown_where_they_are_wrong() {
             .current_dir(folder.path())
             .output()
             .unwrap();
-        assert!(output.status.code() == Some(2) && output.stderr.is_empty());
-        let report = String::from_utf8(output.stdout).unwrap();
-        report.lines().skip(2).take(3).collect::<Vec<_>>().join("\n")
+        assert_eq!(output.status.code(), Some(2));
+        complaint(&output)
     };
     let submission = "{\"title\": \"t\", \"game\": \"craps\", \"wager\": \"field\",\n \"pays\": {\"on a 2\": \"2 to 1\"},\n \"claims\": {\"house_edge\": \"five\"}}";
     insta::assert_snapshot!(said_of(submission), @r#"
-    Verdict: Cannot be read
-    f.json: claims.house_edge: `five` is not a number: write a decimal like `0.0728` or `7.28%`, an exact fraction like `7/96`, a chance like `1 in 460.42` or odds like `40 to 1` at line 3 column 27
-    Line 3, column 27: "claims": {"house_edge": "five"}}
+    error: f.json: claims.house_edge: `five` is not a number: write a decimal like `0.0728` or `7.28%`, an exact fraction like `7/96`, a chance like `1 in 460.42` or odds like `40 to 1`
+     --> f.json:3:27
+      |
+    3 |  "claims": {"house_edge": "five"}}
+      |                           ^^^^^^
     "#);
     let row = submission.replace("five", "5.5%");
     insta::assert_snapshot!(said_of(&row), @r#"
-    Verdict: Cannot be read
-    f.json: pays."on a 2": Missing rows: on a 3, 4, 9, 10 or 11, on a 2 or 12; Unknown rows: on a 2; did you mean `on a 2 or 12`?; the rows of HC-CR-FIELD are on a 3, 4, 9, 10 or 11, on a 2 or 12
-    Line 2, column 11: "pays": {"on a 2": "2 to 1"},
+    error: f.json: pays."on a 2": Missing rows: on a 3, 4, 9, 10 or 11, on a 2 or 12; Unknown rows: on a 2; the rows of HC-CR-FIELD are on a 3, 4, 9, 10 or 11, on a 2 or 12
+     --> f.json:2:11
+      |
+    2 |  "pays": {"on a 2": "2 to 1"},
+      |           ^^^^^^^^ did you mean `on a 2 or 12`?
     "#);
     let wager = row.replace("field", "feild");
     insta::assert_snapshot!(said_of(&wager), @r#"
-    Verdict: Cannot be read
-    f.json: wager: craps has no wager `feild`; did you mean `field` or `world`?
-    Line 1, column 42: {"title": "t", "game": "craps", "wager": "feild",
+    error: f.json: wager: craps has no wager `feild`
+     --> f.json:1:42
+      |
+    1 | {"title": "t", "game": "craps", "wager": "feild",
+      |                                          ^^^^^^^ did you mean `field` or `world`?
     "#);
 }
 
