@@ -169,7 +169,7 @@ fn every_refusal_of_a_submission_names_the_file_and_the_place() {
         (
             "on a 2 or 12",
             "on a 2",
-            "pays.\"on a 2\": Missing rows: on a 2 or 12; Unknown rows: on a 2; did you mean",
+            "pays.\"on a 2\": Missing rows: on a 2 or 12; Unknown rows: on a 2; the rows of HC-CR-FIELD",
         ),
         ("{}", r#"{"ways": {"on a 2 or 12": "x"}}"#, "claims.ways.\"on a 2 or 12\": `x` is not a number"),
         (
