@@ -284,6 +284,7 @@ pub struct Sheet {
     #[serde(deserialize_with = "maybe_rounds")]
     pub simulate: Option<u64>,
     /// The seed of that simulation.
+    #[serde(deserialize_with = "number::seed")]
     pub seed: u64,
     /// Who files what.
     pub cover: Cover,
@@ -541,8 +542,10 @@ pub struct Audit {
     /// Every listed analysis.
     pub all: bool,
     /// Audit so many situations of a game, drawn at random, in place of every deal.
+    #[serde(deserialize_with = "maybe_rounds")]
     pub situations: Option<u64>,
     /// The seed that situations are drawn with.
+    #[serde(deserialize_with = "number::seed")]
     pub seed: u64,
     /// Make a certificate of the one wager that is named: the name of the file that it is written to.
     pub certificate: Option<PathBuf>,

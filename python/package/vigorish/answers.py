@@ -752,8 +752,8 @@ def verification(native: _native.Answer) -> Verification:
     def claim(one: dict[str, Any]) -> Claim:
         return read(Claim, one, exact=None if one["exact"] is None else Fraction(one["exact"]))
 
-    claims, rulings = tuple(map(claim, found["claims"])), tuple(found["rulings"])
-    return answer(Verification, native, found, claims=claims, rulings=rulings)
+    judged = tuple(map(claim, found["claims"]))
+    return answer(Verification, native, found, claims=judged, rulings=tuple(found["rulings"]))
 
 
 @dataclass(frozen=True)

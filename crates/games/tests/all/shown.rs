@@ -25,7 +25,7 @@ fn files_of_listed_wagers_have_their_terms() {
         assert_eq!(file.copy_of().map(|table| &table.id), Some(&selected.table().id), "{name}");
         read += 1;
     }
-    assert_eq!(read, 569);
+    assert_eq!(read, 573);
 }
 
 /// At the default settings the file has the figures of the wager.
