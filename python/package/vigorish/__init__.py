@@ -607,8 +607,8 @@ def audit(
 
     >>> import vigorish
     >>> field = vigorish.audit("craps/field").document[0]
-    >>> field["verdict"], field["edge"]["audit"]["exact"]
-    ('confirmed', '1/18')
+    >>> field["verdict"], field["edge"]["audit"]
+    ('confirmed', Fraction(1, 18))
     """
     question = Question("audit").what(*what).option("situations", situations).option("seed", seed)
     question.tables(table).settings(settings, more_settings)
