@@ -202,7 +202,7 @@ fn check_off_meters(request: &Request) -> Result<(), Error> {
         for row in &table.rows {
             if row.pays.net(table.basis).is_on_meter() {
                 let (table, row, pays) = (table.id.clone(), row.hand.clone(), row.pays.to_string());
-                return Err(Error::OffMeter { table, row, pays });
+                return Err(paytables::Error::OffMeter { table, row, pays }.into());
             }
         }
     }

@@ -4,7 +4,6 @@
 //! A bet is settled by the first of a few totals to appear, so its law is a ratio of ways.
 
 use crate::analysis::{Analysis, Settled};
-use crate::rows::{net, win};
 use crate::{Error, Method, Module, Request, Workbench};
 use enumeration::dice::{ways_of_total, ways_with_two};
 use enumeration::ratio::{parse, ratio, whole};
@@ -162,7 +161,7 @@ impl Method for CrapsBet {
                 resolved(request, &Race::to_the_number(number), Some((vigorish(request)?, Due::of(request)?)))
             }
             BetRule::Lay { number } => {
-                let pay = net(request.selected.table(), request.own_row()?)?;
+                let pay = request.selected.table().net_of(request.own_row()?)?;
                 resolved(
                     request,
                     &Race::to_a_seven(number),
@@ -186,14 +185,12 @@ struct OddsBet {
 }
 
 fn odds_pay(table: &PayTable, point: u8) -> Result<Ratio, Error> {
-    win(
-        table,
-        match point {
-            4 | 10 => "odds on 4 or 10",
-            5 | 9 => "odds on 5 or 9",
-            _ => "odds on 6 or 8",
-        },
-    )
+    let row = match point {
+        4 | 10 => "odds on 4 or 10",
+        5 | 9 => "odds on 5 or 9",
+        _ => "odds on 6 or 8",
+    };
+    Ok(table.win_of(row)?)
 }
 
 /// Odds taken: the multiple is staked.
@@ -219,7 +216,7 @@ fn laid(table: &PayTable, point: u8, multiple: &Multiple, laid: Laid) -> Result<
 /// Pass and come: HC appendix B, 3.I.A and C, with odds by section 7.
 fn line(request: &Request, flat: &str, multiple: &Multiple) -> Result<Analysis, Error> {
     let table = request.selected.table();
-    let win = net(table, flat)?;
+    let win = table.net_of(flat)?;
     let mut rounds = vec![
         (Settled::new("7 or 11 at once", win.clone()), ratio(8, ROLLS)),
         (Settled::new("2, 3 or 12 at once", -Ratio::one()), ratio(4, ROLLS)),
@@ -244,7 +241,7 @@ fn line(request: &Request, flat: &str, multiple: &Multiple) -> Result<Analysis, 
 /// Don't pass and don't come: HC appendix B, 3.I.B and E; a 12 pushes (ruling C2).
 fn dont(request: &Request, flat: &str, multiple: &Multiple, lays: Laid) -> Result<Analysis, Error> {
     let table = request.selected.table();
-    let win = net(table, flat)?;
+    let win = table.net_of(flat)?;
     let mut rounds = vec![
         (Settled::new("2 or 3 at once", win.clone()), ratio(3, ROLLS)),
         (Settled::new("12 at once", Ratio::zero()), ratio(1, ROLLS)),
@@ -271,7 +268,7 @@ fn put(request: &Request, number: u8, multiple: &Multiple) -> Result<Analysis, E
     let odds = taken(table, number, multiple)?;
     let stake = Ratio::one() + &odds.stake;
     let made = before(ways_of_total(number), 6);
-    let win = net(table, "put bet")? + odds.win;
+    let win = table.net_of("put bet")? + odds.win;
     let rounds = Distribution::weighed([
         (Settled::new(format!("{number} before 7"), win).staking(stake.clone()), made.clone()),
         (Settled::new(format!("7 before {number}"), -stake.clone()).staking(stake), Ratio::one() - made),
@@ -309,7 +306,7 @@ impl Race {
 /// A place, buy, lay or hardway bet taken to resolution (ruling C1), settled by the first of its winning and losing ways,
 /// less a vigorish where one is due.
 fn resolved(request: &Request, race: &Race, vigorish: Option<(Ratio, Due)>) -> Result<Analysis, Error> {
-    let pay = net(request.selected.table(), request.own_row()?)?;
+    let pay = request.selected.table().net_of(request.own_row()?)?;
     let (vigorish, up_front) = match vigorish {
         Some((amount, Due::UpFront)) => (amount.clone(), amount),
         Some((amount, Due::OnWin)) => (amount, Ratio::zero()),
@@ -331,7 +328,7 @@ fn one_roll(request: &Request, parts: &[BetPart]) -> Result<Analysis, Error> {
     let mut left = ROLLS;
     let mut rounds = Vec::new();
     for part in parts {
-        let net = (net(table, &part.row)? + Ratio::one()) * &part.share.0 - Ratio::one();
+        let net = (table.net_of(&part.row)? + Ratio::one()) * &part.share.0 - Ratio::one();
         let ways: u64 = part.totals.iter().map(|&total| ways_of_total(total)).sum();
         left -= ways;
         let pays = table.row(&part.row).map(|row| row.pays.to_string());

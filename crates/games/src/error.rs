@@ -226,34 +226,6 @@ pub enum Error {
     /// Beside a reserve meter the long-run edge needs a rate.
     #[error("the long-run edge with a reserve meter needs a contribution rate")]
     NoRate,
-    /// A row on a meter, in a wager that is on none.
-    #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, but this wager has no meter")]
-    OffMeter {
-        /// The table.
-        table: String,
-        /// The row.
-        row: String,
-        /// What it pays.
-        pays: String,
-    },
-    /// A row that pays a bet that is won would take the stake.
-    #[error("{table}: the row `{row}` pays a winning bet, so it cannot be `lose`: write a pay")]
-    WinThatLoses {
-        /// The table.
-        table: String,
-        /// The row.
-        row: String,
-    },
-    /// A row that is paid in dollars is not.
-    #[error("{table}: the row `{row}` must be paid in dollars, not `{pays}`")]
-    NotDollars {
-        /// The table.
-        table: String,
-        /// The row.
-        row: String,
-        /// What it pays.
-        pays: String,
-    },
     /// A chart that cannot be read.
     #[error("{file}: {problem}")]
     Chart {
@@ -324,10 +296,8 @@ impl Error {
     /// The table and the row whose pay is refused, where it is that of one row.
     pub fn row(&self) -> Option<(&str, &str)> {
         match self {
-            Error::OffMeter { table, row, .. }
-            | Error::WinThatLoses { table, row }
-            | Error::NotDollars { table, row, .. }
-            | Error::CannotPay { table, row, .. } => Some((table, row)),
+            Error::CannotPay { table, row, .. } => Some((table, row)),
+            Error::Listed(error) => error.row(),
             _ => None,
         }
     }

@@ -58,8 +58,8 @@ fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
     let own = module.and_then(|module| module.method(&selected.wager.wager));
     let in_round = selected.wager.round.is_some() || !selected.wager.in_round.is_empty();
     let as_round: &dyn Method = &AS_ROUND;
-    let from_file: &dyn Method = &blackjack::FROM_FILE;
-    own.or_else(|| selected.wager.twenty_one.as_ref().map(|_| from_file))
+    let twenty_one: &dyn Method = &blackjack::TWENTY_ONE;
+    own.or_else(|| selected.wager.twenty_one.as_ref().map(|_| twenty_one))
         .or_else(|| in_round.then_some(as_round))
         .or_else(|| selected.wager.deal.as_ref().map(|_| -> &dyn Method { &AS_DATA }))
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })

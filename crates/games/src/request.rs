@@ -129,6 +129,12 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
+    /// The first listed wager that a selector names, with nothing added: `blackjack/base?decks=6`.
+    pub fn listed(selector: &str) -> Result<Request<'static>, Error> {
+        let mut selected = paytables::listed().select(&selector.parse()?, &paytables::Settings::default())?;
+        Ok(Request::plain(selected.swap_remove(0)))
+    }
+
     /// A request with nothing added.
     pub fn plain(selected: Selected<'a>) -> Self {
         Request { selected, options: Options::default() }

@@ -10,6 +10,34 @@ use crate::unknown::{Unknown, it_has};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
+    /// A row on a meter, in a wager that is on none.
+    #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, but this wager has no meter")]
+    OffMeter {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it pays.
+        pays: String,
+    },
+    /// A row that pays a bet that is won would take the stake.
+    #[error("{table}: the row `{row}` pays a winning bet, so it cannot be `lose`: write a pay")]
+    WinThatLoses {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+    },
+    /// A row that is paid in dollars is not.
+    #[error("{table}: the row `{row}` must be paid in dollars, not `{pays}`")]
+    NotDollars {
+        /// The table.
+        table: String,
+        /// The row.
+        row: String,
+        /// What it pays.
+        pays: String,
+    },
     /// There is no such game.
     #[error("there is no game `{}`{}", shortened(&.0.name), .0.or_all("the games are"))]
     UnknownGame(Unknown),
@@ -196,6 +224,16 @@ impl Error {
     /// Something is wrong at a place of a file.
     pub(crate) fn in_file(file: &str, path: impl Into<KeyPath>, fault: Fault) -> Self {
         Error::InFile { file: file.into(), path: path.into(), fault: Box::new(fault) }
+    }
+
+    /// The table and the row whose pay is refused, where it is that of one row.
+    pub fn row(&self) -> Option<(&str, &str)> {
+        match self {
+            Error::OffMeter { table, row, .. }
+            | Error::WinThatLoses { table, row }
+            | Error::NotDollars { table, row, .. } => Some((table, row)),
+            _ => None,
+        }
     }
 }
 

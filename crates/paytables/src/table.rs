@@ -5,9 +5,11 @@ use crate::error::{Error, Fault};
 use crate::key_path::KeyPath;
 use crate::names::RowName;
 use crate::pay::{Basis, Pay};
+use crate::ratio::Ratio;
 use crate::reading;
 use crate::settings::Settings;
 use crate::unknown::Unknown;
+use num_traits::Signed;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -146,6 +148,26 @@ impl PayTable {
     /// The row of this name, which the table must have.
     pub fn named(&self, hand: &str) -> Result<&Row, Error> {
         self.row(hand).ok_or_else(|| Error::NoRow { table: self.id.clone(), row: hand.into() })
+    }
+
+    /// The net of the row of this name, in a wager that has no meter.
+    pub fn net_of(&self, hand: &str) -> Result<Ratio, Error> {
+        let row = self.named(hand)?;
+        let net = row.pays.net(self.basis);
+        if net.is_on_meter() {
+            let (table, row, pays) = (self.id.clone(), row.hand.clone(), row.pays.to_string());
+            return Err(Error::OffMeter { table, row, pays });
+        }
+        Ok(net.fixed)
+    }
+
+    /// The net of a row that a won bet is paid by: it cannot take the stake.
+    pub fn win_of(&self, hand: &str) -> Result<Ratio, Error> {
+        let net = self.net_of(hand)?;
+        if net.is_negative() {
+            return Err(Error::WinThatLoses { table: self.id.clone(), row: hand.into() });
+        }
+        Ok(net)
     }
 
     /// This table with the pays of `other`, whose rows must be the same ones in any order. `name` is where `other` was

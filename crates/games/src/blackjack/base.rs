@@ -2,9 +2,8 @@
 
 use super::chart_errors;
 use super::chart_file;
-use super::hole_card::RulesError;
 use super::law::{actions, actions_of, law, law_by, variance, variance_by};
-use super::rules::Wagers;
+use super::rules::{RulesError, Wagers};
 use super::simple::ByTotals;
 use super::solution::{CLASS, Solution, play_prescribed};
 use super::solved::{Remembered, plays, solution};

@@ -1,5 +1,5 @@
-//! The blackjack family: Blackjack, Free Bet Blackjack, Ride Free and Pontoon Plus as rule sets of one exact engine, and
-//! the wagers beside them.
+//! The blackjack family: every game whose rules are data, listed or in a file, on one exact engine, and the wagers beside
+//! them. No code here knows the rules of a game.
 //!
 //! | file | what it holds |
 //! |---|---|
@@ -13,8 +13,7 @@
 //! | `split_suits` | how often the hands of a split are of suits that count |
 //! | `split_hands`, `split_together`, `split_excess`, `split_law` | what the hands of a split net together |
 //! | [`solution`] | every first decision, and the figures of the game |
-//! | [`hole_card`], [`pontoon`] | the rule sets of the listed games |
-//! | `suit_shades`, `row_pays`, [`rule_set`] | the rule set of a file: how suits are told apart, which row pays a hand |
+//! | `suit_shades`, `row_pays`, [`rule_set`] | rules as data, ready to be solved: which suits are paid alike, which row pays a hand |
 //! | `solved` | solutions on the bench |
 //! | `spots` | the covariance of two hands of one player against one dealer |
 //! | `unsplit`, [`law`] | the law of what a whole round nets |
@@ -24,8 +23,8 @@
 //! | `base` | the figures of a base wager, under a chart if one is given, and the cap on it |
 //! | `fresh_play` | who plays a shoe that is not fresh as if it were |
 //! | `player` | the optimal player |
+//! | [`base_game`] | the base wager of every game of the family, read from its tables or its file |
 //! | [`sides`] | wagers beside the game that are more than data |
-//! | `games` | the games with their wagers, each reading its rules from tables and settings |
 //!
 //! Each line leans on those above it, and none on one below.
 //!
@@ -34,28 +33,27 @@
 //! hand.
 //!
 //! ```
-//! use games::blackjack::{hole_card::HoleCard, solution::solve};
+//! use games::{Request, blackjack::{base_game::rules, solution::solve}};
 //! use enumeration::ratio::decimal;
 //!
-//! let game = solve(&HoleCard::blackjack(6)?);
+//! let request = Request::listed("blackjack/base?decks=6")?;
+//! let game = solve(&rules(&request)?);
 //! assert_eq!(decimal(&game.edge(), 11), "0.00615389123");
-//! # Ok::<(), games::blackjack::hole_card::RulesError>(())
+//! # Ok::<(), games::Error>(())
 //! ```
 
 mod base;
+pub mod base_game;
 pub mod chart;
 mod chart_errors;
 mod chart_file;
 pub mod dealer;
 mod endings;
 mod fresh_play;
-mod games;
 pub mod hand;
-pub mod hole_card;
 pub mod law;
 mod plan;
 mod player;
-pub mod pontoon;
 mod round;
 mod row_pays;
 pub mod rule_set;
@@ -75,5 +73,5 @@ mod strategy;
 mod suit_shades;
 mod unsplit;
 
-pub(crate) use games::FROM_FILE;
-pub use games::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE};
+pub(crate) use base_game::TWENTY_ONE;
+pub use sides::{BLACKJACK, FREE_BET_BLACKJACK, PONTOON_PLUS, RIDE_FREE};

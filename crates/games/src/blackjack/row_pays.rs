@@ -6,8 +6,7 @@
 //! Rows that tell other hands apart are refused.
 
 use super::hand::{Hand, HandList, Rank};
-use super::hole_card::RulesError;
-use super::rules::{NaturalPay, Suit};
+use super::rules::{NaturalPay, RulesError, Suit};
 use enumeration::ratio::{Ratio, ratio};
 use enumeration::{Card, conversions::to_count};
 use events::{CardList, Dealt, looks_at_suits, zones_of};
@@ -19,21 +18,31 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A row by its place in the list; none where no row holds, and a win is even money.
 pub(super) type Row = Option<usize>;
 
-/// The row that pays a hand.
+/// What a win of a hand is paid: a place in [`RowPays::pays`]. Rows that are paid alike are one.
+pub(super) type PayClass = usize;
+
+/// What a unit on a hand that wins is paid, in parts of the wager, and whether as soon as the hand is finished.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum HandRow {
+pub(super) struct PaidRow {
+    pub parts: i64,
+    pub at_once: bool,
+}
+
+/// What pays a hand, rows or classes of pays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+enum PaidBy<T> {
     /// Whatever its suits.
-    One(Row),
+    One(T),
     /// By its suits.
     BySuit,
 }
 
 /// Three cards that are paid by whether they are of one suit.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct SuitedHand {
-    mixed: Row,
+struct SuitedHand<T> {
+    mixed: T,
     /// By suit.
-    one_suit: [Row; 4],
+    one_suit: [T; 4],
 }
 
 /// What rows can see of a hand beside its cards.
@@ -46,7 +55,7 @@ struct Facts {
     natural: bool,
 }
 
-/// The rows that pay all hands.
+/// What pays all hands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct RowPays {
@@ -54,42 +63,60 @@ pub(super) struct RowPays {
     looks_at_doubled: bool,
     looks_at_split: bool,
     low_aces: bool,
+    /// The pays, in the order in which hands first have them.
+    pays: Vec<PaidRow>,
     /// By facts, then by place of the hand.
-    rows: BTreeMap<Facts, Vec<HandRow>>,
-    suited: BTreeMap<(Facts, Hand), SuitedHand>,
+    hands: BTreeMap<Facts, Vec<PaidBy<PayClass>>>,
+    suited: BTreeMap<(Facts, Hand), SuitedHand<PayClass>>,
+    /// The rank with which two cards make a hand that is paid by its suits.
+    completing: BTreeMap<Hand, Rank>,
 }
 
 impl RowPays {
-    /// The rows that pay the hands of these terms.
-    pub(super) fn new(terms: &TwentyOneTerms) -> Result<Self, RulesError> {
+    /// What pays the hands of these terms, where each row pays as given, and a win without a row the last of them.
+    pub(super) fn new(terms: &TwentyOneTerms, paid: &[PaidRow]) -> Result<Self, RulesError> {
         let asked: Vec<&TwentyOneTest> = terms.rows.iter().flat_map(|row| row.when.tests()).collect();
         let looks = |at: &dyn Fn(&TwentyOneTest) -> bool| asked.iter().any(|test| at(test));
-        let zones = |test: &CardsTest| zones_of(test, &terms.deal).concat();
-        let low_aces = terms.double.as_ref().is_some_and(|double| double.aces_low);
         let mut pays = RowPays {
-            looks_at_up: looks(
-                &|test| matches!(test, TwentyOneTest::Cards(test) if zones(test).contains(&ZoneIndex(1))),
-            ),
+            looks_at_up: looks(&|test| looks_at_up(test, terms)),
             looks_at_doubled: looks(&|test| matches!(test, TwentyOneTest::Doubled(_))),
             looks_at_split: looks(&|test| matches!(test, TwentyOneTest::Split(_))),
-            low_aces,
-            rows: BTreeMap::new(),
+            low_aces: terms.double.as_ref().is_some_and(|double| double.aces_low),
+            pays: Vec::new(),
+            hands: BTreeMap::new(),
             suited: BTreeMap::new(),
+            completing: BTreeMap::new(),
         };
+        let mut rows: Vec<(Facts, Vec<PaidBy<Row>>)> =
+            pays.all_facts().into_iter().map(|facts| (facts, Vec::new())).collect();
+        let mut suited: BTreeMap<(Facts, Hand), SuitedHand<Row>> = BTreeMap::new();
         let reader = Reader::new(terms);
-        for facts in pays.all_facts() {
-            let mut rows = Vec::with_capacity(HandList::get().len());
-            for hand in HandList::get().hands() {
-                let row = if hand.size() < 2 { HandRow::One(None) } else { reader.row(hand, facts)? };
-                if row == HandRow::BySuit {
-                    pays.suited.insert((facts, *hand), reader.suited(hand, facts)?);
-                }
-                rows.push(row);
+        for hand in HandList::get().hands() {
+            for (facts, row, of_suits) in reader.rows(hand, &pays.all_facts())? {
+                let place = rows.iter().position(|(of, _)| *of == facts).expect("facts that are told apart");
+                rows[place].1.push(row);
+                suited.extend(of_suits.map(|of_suits| ((facts, *hand), of_suits)));
             }
-            pays.rows.insert(facts, rows);
         }
+        let mut seen: Vec<PaidRow> = Vec::new();
+        let mut class = |row: Row| {
+            let paid = paid[row.unwrap_or(paid.len() - 1)];
+            seen.iter().position(|&other| other == paid).unwrap_or_else(|| {
+                seen.push(paid);
+                seen.len() - 1
+            })
+        };
+        for (facts, rows) in rows {
+            pays.hands.insert(facts, rows.into_iter().map(|row| row.map(&mut class)).collect());
+        }
+        pays.suited = suited.into_iter().map(|(of, hand)| (of, hand.map(&mut class))).collect();
+        pays.pays = seen;
         pays.check_suited(&reader)?;
-        Ok(pays)
+        for two in Hand::pairs_and_mixed() {
+            let completes = |&rank: &Rank| pays.suited.keys().any(|(_, three)| *three == two.with(rank));
+            pays.completing.extend(Rank::all().find(completes).map(|rank| (two, rank)));
+        }
+        Ok(pays.simplified())
     }
 
     /// Every combination of facts that some row may tell from others.
@@ -103,12 +130,63 @@ impl RowPays {
         };
         let splits: &[bool] = if self.looks_at_split { &[false, true] } else { &[false] };
         let mut all = Vec::new();
-        for &up in &ups {
-            for &doubled in doubled {
-                all.extend(splits.iter().map(|&split| Facts { up, doubled, split, natural: false }));
+        for &doubled in doubled {
+            for &split in splits {
+                all.extend(ups.iter().map(|&up| Facts { up, doubled, split, natural: false }));
             }
         }
         all
+    }
+
+    /// The same without facts that make no difference to any pay.
+    fn simplified(mut self) -> Self {
+        if self.looks_at_split && self.is_alike(|facts| Facts { split: false, ..facts }) {
+            self.keep(|facts| !facts.split, |facts| facts);
+            self.looks_at_split = false;
+        }
+        let first = self.hands.keys().find_map(|facts| facts.up);
+        if self.looks_at_up && self.is_alike(|facts| Facts { up: first, ..facts }) {
+            self.keep(|facts| facts.up == first, |facts| Facts { up: None, ..facts });
+            self.looks_at_up = false;
+        }
+        self
+    }
+
+    /// What pays hands against this up card alone, with its pays numbered anew: games that pay alike against it are equal.
+    pub(super) fn against(&self, up: Rank) -> Self {
+        let mut pays = self.clone();
+        if self.looks_at_up {
+            pays.keep(|facts| facts.up == Some(up), |facts| Facts { up: None, ..facts });
+            pays.looks_at_up = false;
+        }
+        let mut used: Vec<PayClass> = Vec::new();
+        let mut class = |old: PayClass| {
+            used.iter().position(|&other| other == old).unwrap_or_else(|| {
+                used.push(old);
+                used.len() - 1
+            })
+        };
+        for rows in pays.hands.values_mut() {
+            rows.iter_mut().for_each(|row| *row = row.map(&mut class));
+        }
+        pays.suited.values_mut().for_each(|hand| *hand = hand.map(&mut class));
+        pays.pays = used.iter().map(|&old| self.pays[old]).collect();
+        pays.simplified()
+    }
+
+    fn is_alike(&self, to: impl Fn(Facts) -> Facts) -> bool {
+        self.hands.iter().all(|(&facts, hands)| self.hands.get(&to(facts)) == Some(hands))
+            && self
+                .suited
+                .iter()
+                .all(|(&(facts, hand), of_suits)| self.suited.get(&(to(facts), hand)) == Some(of_suits))
+    }
+
+    fn keep(&mut self, kept: impl Fn(Facts) -> bool, named: impl Fn(Facts) -> Facts) {
+        let hands = std::mem::take(&mut self.hands).into_iter().filter(|(facts, _)| kept(*facts));
+        self.hands = hands.map(|(facts, rows)| (named(facts), rows)).collect();
+        let suited = std::mem::take(&mut self.suited).into_iter().filter(|((facts, _), _)| kept(*facts));
+        self.suited = suited.map(|((facts, hand), of_suits)| ((named(facts), hand), of_suits)).collect();
     }
 
     fn facts(&self, up: Rank, doubled: Option<u8>, split: bool) -> Facts {
@@ -126,40 +204,43 @@ impl RowPays {
         self.looks_at_up
     }
 
-    pub(super) fn has_suits(&self) -> bool {
-        !self.suited.is_empty()
-    }
-
     pub(super) fn looks_at_split(&self) -> bool {
         self.looks_at_split
     }
 
-    /// The row that pays a hand, `doubled` with so many low aces; the one for different suits where suits count.
-    pub(super) fn row(&self, up: Rank, hand: &Hand, doubled: Option<u8>, split: bool) -> Row {
+    /// The ranks whose suits are paid.
+    pub(super) fn suited_ranks(&self) -> BTreeSet<Rank> {
+        self.suited.keys().flat_map(|(_, hand)| hand.cards()).collect()
+    }
+
+    /// What a class of wins is paid.
+    pub(super) fn paid(&self, class: PayClass) -> PaidRow {
+        self.pays[class]
+    }
+
+    /// What pays a hand, `doubled` with this many low aces; as with different suits where suits count.
+    pub(super) fn class(&self, up: Rank, hand: &Hand, doubled: Option<u8>, split: bool) -> PayClass {
         let facts = self.facts(up, doubled, split);
-        let place = HandList::get().place(hand)?;
-        match self.rows[&facts][place] {
-            HandRow::One(row) => row,
-            HandRow::BySuit => self.suited[&(facts, *hand)].mixed,
+        let place = HandList::get().place(hand).expect("a hand that has not bust");
+        match self.hands[&facts][place] {
+            PaidBy::One(class) => class,
+            PaidBy::BySuit => self.suited[&(facts, *hand)].mixed,
         }
     }
 
-    /// The row that pays three undoubled cards of these suits.
-    pub(super) fn row_of_suits(&self, up: Rank, hand: &Hand, split: bool, suits: [Suit; 3]) -> Row {
+    /// What pays three undoubled cards of these suits.
+    pub(super) fn class_of_suits(&self, up: Rank, hand: &Hand, split: bool, suits: [Suit; 3]) -> PayClass {
         let facts = self.facts(up, None, split);
         let of_one = suits[0] == suits[1] && suits[1] == suits[2];
         match self.suited.get(&(facts, *hand)) {
             Some(suited) if of_one => suited.one_suit[usize::from(suits[0])],
-            _ => self.row(up, hand, None, split),
+            _ => self.class(up, hand, None, split),
         }
     }
 
     /// The rank with which two cards make a hand that is paid by its suits.
     pub(super) fn completing(&self, hand: &Hand) -> Option<Rank> {
-        if hand.size() != 2 || self.suited.is_empty() {
-            return None;
-        }
-        Rank::all().find(|&rank| self.suited.keys().any(|(_, three)| *three == hand.with(rank)))
+        self.completing.get(hand).copied()
     }
 
     /// Refuses hands that could be drawn to, and two cards that more than one rank completes.
@@ -177,9 +258,9 @@ impl RowPays {
         Ok(())
     }
 
-    /// Suits that no row tells apart, in groups: the largest group first.
+    /// Suits that are paid alike, in groups: the largest group first.
     pub(super) fn suit_groups(&self) -> Vec<Vec<Suit>> {
-        let signature = |suit: Suit| -> Vec<Row> {
+        let signature = |suit: Suit| -> Vec<PayClass> {
             self.suited.values().map(|hand| hand.one_suit[usize::from(suit)]).collect()
         };
         let mut groups: Vec<Vec<Suit>> = Vec::new();
@@ -193,6 +274,29 @@ impl RowPays {
         groups
     }
 }
+
+impl<T: Copy> PaidBy<T> {
+    fn map<U>(self, mut to: impl FnMut(T) -> U) -> PaidBy<U> {
+        match self {
+            PaidBy::One(by) => PaidBy::One(to(by)),
+            PaidBy::BySuit => PaidBy::BySuit,
+        }
+    }
+}
+
+impl<T: Copy> SuitedHand<T> {
+    fn map<U>(self, mut to: impl FnMut(T) -> U) -> SuitedHand<U> {
+        SuitedHand { mixed: to(self.mixed), one_suit: self.one_suit.map(to) }
+    }
+}
+
+/// Whether a test looks at the up card.
+fn looks_at_up(test: &TwentyOneTest, terms: &TwentyOneTerms) -> bool {
+    matches!(test, TwentyOneTest::Cards(test) if zones_of(test, &terms.deal).concat().contains(&ZoneIndex(1)))
+}
+
+/// A hand with some facts: the row that pays it, and the rows by suit where suits count.
+type ReadHand = (Facts, PaidBy<Row>, Option<SuitedHand<Row>>);
 
 /// Reads rows off cards.
 struct Reader<'a> {
@@ -216,12 +320,50 @@ impl<'a> Reader<'a> {
         RulesError::Suits { row: row.into(), what: what.into() }
     }
 
-    /// The row that pays a hand.
-    fn row(&self, hand: &Hand, facts: Facts) -> Result<HandRow, RulesError> {
+    /// The row that pays a hand for each of these facts, and where suits count the rows by suit. A hand that can be judged
+    /// without its up card is judged once.
+    fn rows(&self, hand: &Hand, all: &[Facts]) -> Result<Vec<ReadHand>, RulesError> {
+        let mut read: Vec<ReadHand> = Vec::with_capacity(all.len());
+        let mut whatever_the_up: Option<(Facts, PaidBy<Row>)> = None;
+        for &facts in all {
+            let without_up = Facts { up: None, ..facts };
+            let row = match whatever_the_up {
+                _ if hand.size() < 2 || !self.may_be(hand, facts) => PaidBy::One(None),
+                Some((of, row)) if of == without_up => row,
+                _ => match self.row(hand, without_up, facts.up.is_none()) {
+                    Ok(row @ PaidBy::One(_)) => {
+                        whatever_the_up = Some((without_up, row));
+                        row
+                    }
+                    _ => self.row(hand, facts, true)?,
+                },
+            };
+            let of_suits = match row {
+                PaidBy::BySuit => Some(self.suited(hand, facts)?),
+                PaidBy::One(_) => None,
+            };
+            read.push((facts, row, of_suits));
+        }
+        Ok(read)
+    }
+
+    /// Whether a hand of this size can have been doubled, where it is.
+    fn may_be(&self, hand: &Hand, facts: Facts) -> bool {
+        let Some(double) = self.terms.double.as_ref().filter(|_| facts.doubled.is_some()) else {
+            return true;
+        };
+        // A free doubling is of two cards, and may be of others than `cards` has.
+        let again = i64::from(double.again);
+        let size = i64::try_from(hand.size()).expect("a hand");
+        size == 3 || (2..size).any(|cards| double.cards.contains(cards) && size <= cards + 1 + again)
+    }
+
+    /// The row that pays a hand; without `up_is_known` a condition on the up card is undecided.
+    fn row(&self, hand: &Hand, facts: Facts, up_is_known: bool) -> Result<PaidBy<Row>, RulesError> {
         let mut rows = BTreeSet::new();
         let mut unknown = false;
         for (cards, up) in self.of_ranks(hand, facts.up) {
-            match self.first(&cards, up, facts, false) {
+            match self.first(&cards, up, facts, false, up_is_known) {
                 Some(row) => {
                     rows.insert(row);
                 }
@@ -229,14 +371,14 @@ impl<'a> Reader<'a> {
             }
         }
         match (unknown, rows.len()) {
-            (false, 1) => Ok(HandRow::One(rows.into_iter().next().flatten())),
+            (false, 1) => Ok(PaidBy::One(rows.into_iter().next().flatten())),
             // A natural is looked at card by card elsewhere; after a split these cards are none.
-            _ if hand.is_natural() && self.terms.split.is_none() => Ok(HandRow::One(None)),
+            _ if hand.is_natural() && self.terms.split.is_none() => Ok(PaidBy::One(None)),
             _ if hand.is_natural() => {
                 Err(self
                     .refused("which ace and ten-value come after a split: add \"natural\": true to the row"))
             }
-            (true, _) if hand.size() == 3 && facts.doubled.is_none() => Ok(HandRow::BySuit),
+            (true, _) if hand.size() == 3 && facts.doubled.is_none() => Ok(PaidBy::BySuit),
             (true, _) if hand.size() == 3 => Err(self.refused("the suits of a doubled hand")),
             (true, _) => Err(self.refused(&format!("the suits of {} cards", hand.size()))),
             (false, _) => Err(self.refused("which ten-valued cards a hand has")),
@@ -244,7 +386,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The rows that pay three cards by their suits.
-    fn suited(&self, hand: &Hand, facts: Facts) -> Result<SuitedHand, RulesError> {
+    fn suited(&self, hand: &Hand, facts: Facts) -> Result<SuitedHand<Row>, RulesError> {
         let mut mixed = BTreeSet::new();
         let mut of_one: [BTreeSet<Row>; 4] = Default::default();
         for (cards, up) in self.of_ranks(hand, facts.up) {
@@ -256,7 +398,7 @@ impl<'a> Reader<'a> {
                     .map(|(card, suit)| Card::new(card.rank().expect("no joker"), enumeration::Suit(suit)))
                     .collect();
                 // Cards of one rank are told apart by suit, and the same face may come from another deck.
-                let row = self.first(&cards, up, facts, true).flatten();
+                let row = self.first(&cards, up, facts, true, true).flatten();
                 if suits[0] == suits[1] && suits[1] == suits[2] {
                     of_one[usize::from(suits[0])].insert(row);
                 } else {
@@ -296,46 +438,31 @@ impl<'a> Reader<'a> {
         choices.into_iter().flat_map(|cards| ups.iter().map(move |&up| (cards.clone(), up))).collect()
     }
 
-    /// The first row that holds of these cards; none where that hangs on suits that are not known.
-    fn first(&self, cards: &[Card], up: Option<Card>, facts: Facts, suits: bool) -> Option<Row> {
+    /// The first row that holds of these cards; none where that depends on suits or on an up card that are not known.
+    fn first(
+        &self,
+        cards: &[Card],
+        up: Option<Card>,
+        facts: Facts,
+        suits: bool,
+        up_is_known: bool,
+    ) -> Option<Row> {
         let cells: [CardList; 2] = [cards.iter().copied().collect(), up.into_iter().collect()];
+        let asked = |test: &TwentyOneTest| match test {
+            TwentyOneTest::Natural(natural) => Some(facts.natural == *natural),
+            TwentyOneTest::Doubled(doubled) => Some(facts.doubled.is_some() == *doubled),
+            TwentyOneTest::Split(split) => Some(facts.split == *split),
+            TwentyOneTest::Cards(_) if !up_is_known && looks_at_up(test, self.terms) => None,
+            TwentyOneTest::Cards(test) => self.asked(test, &cells, facts, suits),
+        };
         for (place, row) in self.terms.rows.iter().enumerate() {
-            match self.holds(&row.when, &cells, facts, suits) {
+            match holds(&row.when, &asked) {
                 Some(true) => return Some(Some(place)),
                 Some(false) => {}
                 None => return None,
             }
         }
         Some(None)
-    }
-
-    fn holds(
-        &self,
-        condition: &Condition<TwentyOneTest>,
-        cells: &[CardList; 2],
-        facts: Facts,
-        suits: bool,
-    ) -> Option<bool> {
-        let of = |parts: &[Condition<TwentyOneTest>], decisive: bool| {
-            let mut all = Some(!decisive);
-            for part in parts {
-                match self.holds(part, cells, facts, suits) {
-                    Some(holds) if holds == decisive => return Some(decisive),
-                    Some(_) => {}
-                    None => all = None,
-                }
-            }
-            all
-        };
-        match condition {
-            Condition::All(parts) => of(parts, false),
-            Condition::Any(parts) => of(parts, true),
-            Condition::Not(inner) => self.holds(inner, cells, facts, suits).map(|holds| !holds),
-            Condition::Is(TwentyOneTest::Natural(natural)) => Some(facts.natural == *natural),
-            Condition::Is(TwentyOneTest::Doubled(doubled)) => Some(facts.doubled.is_some() == *doubled),
-            Condition::Is(TwentyOneTest::Split(split)) => Some(facts.split == *split),
-            Condition::Is(TwentyOneTest::Cards(test)) => self.asked(test, cells, facts, suits),
-        }
     }
 
     fn asked(&self, test: &CardsTest, cells: &[CardList; 2], facts: Facts, suits: bool) -> Option<bool> {
@@ -379,6 +506,30 @@ impl<'a> Reader<'a> {
             }
             _ => None,
         }
+    }
+}
+
+/// Whether a condition holds; none where that depends on tests that are undecided.
+fn holds(
+    condition: &Condition<TwentyOneTest>,
+    asked: &dyn Fn(&TwentyOneTest) -> Option<bool>,
+) -> Option<bool> {
+    let of = |parts: &[Condition<TwentyOneTest>], decisive: bool| {
+        let mut all = Some(!decisive);
+        for part in parts {
+            match holds(part, asked) {
+                Some(holds) if holds == decisive => return Some(decisive),
+                Some(_) => {}
+                None => all = None,
+            }
+        }
+        all
+    };
+    match condition {
+        Condition::All(parts) => of(parts, false),
+        Condition::Any(parts) => of(parts, true),
+        Condition::Not(inner) => holds(inner, asked).map(|holds| !holds),
+        Condition::Is(test) => asked(test),
     }
 }
 
@@ -439,9 +590,24 @@ pub(super) fn natural_of(
     natural(&Reader::new(terms), up, hand, pay)
 }
 
+/// The row that pays three undoubled, unsplit cards of these suits.
+pub(super) fn row_of_three(
+    terms: &TwentyOneTerms,
+    up: Rank,
+    two: &Hand,
+    third: Rank,
+    suits: [Suit; 3],
+) -> Row {
+    let named = |rank: Rank, suit: Suit| Card::new(card_rank(rank), enumeration::Suit(suit));
+    let cards: Vec<Card> =
+        two.cards().chain([third]).zip(suits).map(|(rank, suit)| named(rank, suit)).collect();
+    let facts = Facts { up: Some(up), doubled: None, split: false, natural: false };
+    Reader::new(terms).first(&cards, Some(named(up, 0)), facts, true, true).flatten()
+}
+
 fn natural(reader: &Reader, up: Card, hand: &[Card], pay: &dyn Fn(Row) -> Ratio) -> NaturalPay {
     let facts = Facts { up: None, doubled: None, split: false, natural: true };
-    let row = reader.first(hand, Some(up), facts, true).flatten();
+    let row = reader.first(hand, Some(up), facts, true, true).flatten();
     let once = row.is_some_and(|row| reader.terms.rows[row].at_once);
     let pay = pay(row);
     let tie = match reader.terms.ties.natural {

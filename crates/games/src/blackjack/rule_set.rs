@@ -2,22 +2,24 @@
 
 use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
-use super::hole_card::RulesError;
-use super::row_pays::{Row, RowPays, natural_of, naturals};
+use super::row_pays::{PaidRow, PayClass, Row, RowPays, natural_of, naturals, row_of_three};
 use super::rules::{
-    Backing, DealerShows, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules, Seat,
-    Settlement, Shades, Split, Suit, SurrenderAt, Wagers, is_net,
+    Action, Backing, DealerShows, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules,
+    RulesError, Seat, Settlement, Shades, Split, Suit, SurrenderAt, Wagers, is_net,
 };
+use super::solution::Solution;
 use super::solved::Remembered;
 use super::suit_shades::{ShadeTotals, SuitDeal, SuitGroups};
 use enumeration::Card;
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::{ToPrimitive, Zero};
-use paytables::twenty_one::{HoleCardRule, SurrenderTerms, TieResult, TwentyOneTerms, Ups};
-use paytables::wagers::{RankSet, Soft17};
-use std::collections::BTreeMap;
+use paytables::twenty_one::{
+    HoleCardRule, SurrenderTerms, TieResult, Totals, TwentyOneRow, TwentyOneTerms, TwentyOneTest, Ups,
+};
+use paytables::wagers::{Condition, RankSet, Soft17};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The rules of a blackjack game.
@@ -33,10 +35,8 @@ pub struct RuleSet {
     rows: Arc<RowPays>,
     groups: SuitGroups,
     unit: i64,
-    /// What each row wins for a unit, in parts; the last is even money.
-    pays: Vec<i64>,
-    /// Which rows are paid at once.
-    at_once: Vec<bool>,
+    /// What a dealer's 22 pays, in parts.
+    pay_22: Option<i64>,
     naturals: Vec<Vec<NaturalKey>>,
     even_money: bool,
     cap: Option<Wagers>,
@@ -74,7 +74,7 @@ impl RuleSet {
         Self::from_shoe(terms, shoe, ten_ranks, cap, round_cap)
     }
 
-    /// The same from a shoe with so many cards of each worth. Ranks whose suits count come equally in all four.
+    /// The same from a shoe with this many cards of each worth. Ranks whose suits count come equally in all four.
     pub fn from_shoe(
         terms: &TwentyOneTerms,
         shoe: [u32; Rank::COUNT],
@@ -82,23 +82,28 @@ impl RuleSet {
         cap: Option<Wagers>,
         round_cap: Option<Wagers>,
     ) -> Result<Self, RulesError> {
-        let rows = RowPays::new(terms)?;
-        let paid = terms.rows.iter().map(|row| row.net.clone()).chain([whole(1)]);
+        let wagers = |pay: &Ratio| Wagers::new(pay).ok_or_else(|| RulesError::Pay(pay.clone()));
+        let even = whole(1);
         let paid: Vec<Wagers> =
-            paid.map(|pay| Wagers::new(&pay).ok_or(RulesError::Pay(pay))).collect::<Result<_, _>>()?;
-        let amounts = paid.iter().copied().chain(cap).chain(round_cap);
+            terms.rows.iter().map(|row| &row.net).chain([&even]).map(wagers).collect::<Result<_, _>>()?;
+        let pay_22 = terms.pay_22.as_ref().map(wagers).transpose()?;
+        let amounts = paid.iter().copied().chain(pay_22).chain(cap).chain(round_cap);
         // Half wagers, for the surrender, and the parts of the pays and caps.
         let unit = amounts.fold(2, |unit: i128, amount| unit.lcm(&i128::from(amount.unit(1))));
         let unit = unit.to_i64().filter(|&unit| is_net(unit)).ok_or(RulesError::Parts)?;
-        let units = 2i64 << terms.double.as_ref().map_or(0, |double| double.again);
-        let most = paid.iter().map(|pay| pay.ratio()).fold(whole(1), Ratio::max) * whole(units) * whole(unit);
+        let once = terms.rows.iter().map(|row| row.at_once).chain([false]);
+        let in_parts: Vec<PaidRow> =
+            paid.iter().zip(once).map(|(pay, at_once)| PaidRow { parts: pay.parts(unit), at_once }).collect();
+        let rows = RowPays::new(terms, &in_parts)?;
+        let most = Self::most_won(terms).max(whole(2)) * whole(unit);
         // Suits are counted in sums over those of six cards of a rank.
-        let deals = i128::from(shoe.iter().copied().max().unwrap_or(0)).pow(6);
-        let groups = SuitGroups::new(rows.suit_groups());
-        let fits = |most: i64| is_net(most) && (!rows.has_suits() || i128::from(most) * deals < 1 << 62);
+        let suited = rows.suited_ranks().into_iter().map(|rank| i128::from(shoe[rank.index()])).max();
+        let fits =
+            |most: i64| is_net(most) && suited.is_none_or(|cards| i128::from(most) * cards.pow(6) < 1 << 62);
         if !most.to_integer().to_i64().is_some_and(fits) {
             return Err(RulesError::Parts);
         }
+        let groups = SuitGroups::new(rows.suit_groups());
         let amount = |row: Row| {
             let pay = paid[row.unwrap_or(paid.len() - 1)].ratio();
             cap.into_iter().chain(round_cap).fold(pay, |pay, cap| pay.min(cap.ratio()))
@@ -117,8 +122,7 @@ impl RuleSet {
             ten_ranks,
             ups_differ: given_up != Ups::ALL && given_up != Ups::default(),
             unit,
-            pays: paid.iter().map(|pay| pay.parts(unit)).collect(),
-            at_once: terms.rows.iter().map(|row| row.at_once).chain([false]).collect(),
+            pay_22: pay_22.map(|pay| pay.parts(unit)),
             naturals: lines.into_iter().map(|lines| lines.into_iter().map(key).collect()).collect(),
             even_money: terms.even_money,
             rows: Arc::new(rows),
@@ -130,17 +134,79 @@ impl RuleSet {
         })
     }
 
-    /// The most that a hand wins, in wagers, and the most hands of a round.
-    pub(crate) fn reach(terms: &TwentyOneTerms) -> (Ratio, usize) {
-        let pay = terms.rows.iter().map(|row| row.net.clone()).fold(whole(1), Ratio::max);
-        let units = 2i64 << terms.double.as_ref().map_or(0, |double| double.again);
-        (pay * whole(units), terms.split.as_ref().map_or(1, |split| to_index(split.hands)))
+    /// The same game under caps on what a hand and a round win.
+    pub(crate) fn capped(&self, cap: Option<Wagers>, round_cap: Option<Wagers>) -> Result<Self, RulesError> {
+        let written = self.written.as_ref().expect("rules that are not yet reduced to a part of the game");
+        let terms = TwentyOneTerms { even_money: self.even_money, ..written.as_ref().clone() };
+        Self::from_shoe(&terms, self.shoe, self.ten_ranks, cap, round_cap)
     }
 
-    /// Whether suits or ten-valued ranks are told apart.
-    pub(crate) fn tells_cards_apart(&self) -> bool {
-        let naturals_differ = self.naturals.iter().any(|lines| lines.len() > 1);
-        self.rows.has_suits() || self.tells_tens() || naturals_differ
+    /// The same game without even money.
+    pub(crate) fn without_even_money(self) -> Self {
+        RuleSet { even_money: false, ..self }
+    }
+
+    /// The most that a hand wins, in wagers.
+    fn most_won(terms: &TwentyOneTerms) -> Ratio {
+        let doubled = i64::from(terms.double.is_some() || terms.free.double != Totals::default());
+        let again = terms.double.as_ref().map_or(0, |double| double.again);
+        let units = whole(1i64 << (doubled + i64::from(again)));
+        let of_row = |row: &TwentyOneRow| {
+            if is_of_one_unit(&row.when) { row.net.clone() } else { &row.net * &units }
+        };
+        let even = terms.rows.last().is_none_or(|row| row.when != Condition::always());
+        let pay_22 = terms.pay_22.iter().map(|pay| pay * &units);
+        let pays = terms.rows.iter().map(of_row).chain(pay_22).chain(even.then(|| units.clone()));
+        pays.fold(Ratio::zero(), Ratio::max)
+    }
+
+    /// The most that a hand wins, in wagers, and the most hands of a round.
+    pub(crate) fn reach(terms: &TwentyOneTerms) -> (Ratio, usize) {
+        (Self::most_won(terms), terms.split.as_ref().map_or(1, |split| to_index(split.hands)))
+    }
+
+    /// Whether ten-valued ranks make a difference, or the suits of naturals.
+    pub(crate) fn tells_ten_ranks(&self) -> bool {
+        self.tells_tens() || self.naturals.iter().any(|lines| lines.len() > 1)
+    }
+
+    /// The ranks whose suits are paid.
+    pub(crate) fn suited_ranks(&self) -> BTreeSet<Rank> {
+        self.rows.suited_ranks()
+    }
+
+    /// The mean of what every other player at the table is paid beside rows of this game, in dollars; none where no row has
+    /// such an envy. Such a row is that of two cards and the one that completes them, unsplit and undoubled.
+    pub(crate) fn mean_envy(&self, solution: &Solution) -> Option<Ratio> {
+        let terms = self.written.as_ref()?;
+        terms.rows.iter().find(|row| row.envy.is_some())?;
+        let cards = self.shoe.iter().map(|&cards| u64::from(cards)).sum::<u64>();
+        let mut mean = Ratio::zero();
+        for deal in solution.deals().filter(|deal| deal.action() == Some(Action::Hit)) {
+            let Some(rank) = self.rows.completing(&deal.hand) else { continue };
+            let mut ranks: Vec<Rank> = deal.hand.cards().chain([deal.up]).collect();
+            let out = to_count(ranks.iter().filter(|&&other| other == rank).count());
+            ranks.push(rank);
+            // Of the suits that the hand of this shade and the card that completes it can have, those with each envy.
+            let (mut all, mut paid) = (0, Ratio::zero());
+            SuitDeal { copies: &|rank| self.copies(rank), ranks }.visit(&mut |suits, ways| {
+                let up_suit = (deal.up == rank).then(|| suits[2]);
+                if self.groups.shade(suits[0], suits[1], up_suit) != deal.shade {
+                    return;
+                }
+                all += ways;
+                let three = [suits[0], suits[1], suits[3]];
+                let row = row_of_three(terms, deal.up, &deal.hand, rank, three);
+                if let Some(envy) = row.and_then(|row| terms.rows[row].envy.as_ref()) {
+                    paid += envy * whole(ways);
+                }
+            });
+            if all > 0 {
+                let drawn = ratio(u64::from(self.shoe[rank.index()]).saturating_sub(out), cards - 3);
+                mean += &deal.probability * drawn * paid / whole(all);
+            }
+        }
+        Some(mean)
     }
 
     /// How many ten-valued ranks the shoe has.
@@ -153,34 +219,21 @@ impl RuleSet {
         tells_tens(&self.terms)
     }
 
-    /// What a hand of these units is paid by a row, under the cap.
-    fn won(&self, row: Row, units: i64) -> i64 {
-        self.cut(self.pays[row.unwrap_or(self.pays.len() - 1)] * units)
+    /// What a hand of these units is paid, under the cap.
+    fn won(&self, class: PayClass, units: i64) -> i64 {
+        self.cut(self.rows.paid(class).parts * units)
     }
 
     fn cut(&self, won: i64) -> i64 {
         self.cap.map_or(won, |cap| won.min(cap.parts(self.unit)))
     }
 
-    fn is_at_once(&self, row: Row) -> bool {
-        row.is_some_and(|row| self.at_once[row])
-    }
-
-    /// What becomes of a hand that has not bust: it wins `won` so many times, or loses `own` units.
-    #[expect(clippy::too_many_arguments, reason = "all that a settlement looks at")]
-    fn settled(
-        &self,
-        points: u8,
-        cards: usize,
-        row: Row,
-        kind: HandKind,
-        won: i64,
-        own: i64,
-        times: i64,
-    ) -> Settlement {
+    /// What becomes of a hand that has not bust: it wins `won`, for each of its units a 22 pays for, or loses `own` units.
+    fn settled(&self, hand: &Finished, kind: HandKind, won: i64, own: i64, times: i64) -> Settlement {
+        let &Finished { points, cards, class, units } = hand;
         let charlie = self.terms.charlie.is_some_and(|charlie| cards >= to_index(charlie));
         let ties = self.terms.ties;
-        if charlie || self.is_at_once(row) || points == 21 && ties.twenty_one == TieResult::Win {
+        if charlie || self.rows.paid(class).at_once || points == 21 && ties.twenty_one == TieResult::Win {
             return Settlement::AtOnce(won);
         }
         let lost = -own * self.unit * times;
@@ -196,7 +249,7 @@ impl RuleSet {
                 std::cmp::Ordering::Less => lost,
             },
             (DealerOutcome::Natural, _) => self.lost_to_natural(kind, own) * times,
-            (DealerOutcome::TwentyTwo, _) if self.terms.push_22 => 0,
+            (DealerOutcome::TwentyTwo, _) => self.pay_22.map_or(won, |pay| self.cut(pay * units) * times),
             _ => won,
         });
         Settlement::Waits(nets)
@@ -243,7 +296,7 @@ impl RuleSet {
 
     /// The pay of the completed hand, given the suits of its cards.
     fn completed_pay(&self, up: Rank, hand: &Hand, rank: Rank, suits: [Suit; 3], split: bool) -> i64 {
-        self.won(self.rows.row_of_suits(up, &hand.with(rank), split, suits), 1)
+        self.won(self.rows.class_of_suits(up, &hand.with(rank), split, suits), 1)
     }
 
     /// The shades of two cards that one rank completes; under a cap on the whole round what a hand wins alone is cut.
@@ -297,6 +350,25 @@ impl RuleSet {
     }
 }
 
+/// A hand that takes no more cards, before it is settled.
+struct Finished {
+    points: u8,
+    cards: usize,
+    class: PayClass,
+    /// How many units win where it wins.
+    units: i64,
+}
+
+/// Whether a row pays hands of one unit alone: naturals, or hands that are not doubled.
+fn is_of_one_unit(when: &Condition<TwentyOneTest>) -> bool {
+    match when {
+        Condition::Is(TwentyOneTest::Natural(true) | TwentyOneTest::Doubled(false)) => true,
+        Condition::All(parts) => parts.iter().any(is_of_one_unit),
+        Condition::Any(parts) => !parts.is_empty() && parts.iter().all(is_of_one_unit),
+        Condition::Is(_) | Condition::Not(_) => false,
+    }
+}
+
 fn tells_tens(terms: &TwentyOneTerms) -> bool {
     terms.split.as_ref().is_some_and(|split| split.tens_by_rank)
 }
@@ -342,9 +414,12 @@ impl Rules for RuleSet {
     }
 
     fn natural_of(&self, up: Card, hand: &[Card]) -> NaturalPay {
-        let amount = |row: Row| ratio(self.pays[row.unwrap_or(self.pays.len() - 1)], self.unit);
-        let read = self.written.as_ref().map(|terms| natural_of(terms, up, hand, &amount));
-        read.unwrap_or_else(|| NaturalPay::all(Ratio::zero(), Ratio::zero()))
+        let Some(terms) = &self.written else { return NaturalPay::all(Ratio::zero(), Ratio::zero()) };
+        let amount = |row: Row| {
+            let pay = row.map_or_else(|| whole(1), |row| terms.rows[row].net.clone());
+            self.cap.into_iter().chain(self.round_cap).fold(pay, |pay, cap| pay.min(cap.ratio()))
+        };
+        natural_of(terms, up, hand, &amount)
     }
 
     fn shows(&self) -> DealerShows {
@@ -364,9 +439,13 @@ impl Rules for RuleSet {
     }
 
     fn stand(&self, up: Rank, hand: &Hand, kind: HandKind) -> Option<Settlement> {
-        let row = self.rows.row(up, hand, None, kind.split);
-        let won = self.won(row, 1);
-        Some(self.settled(hand.total().points, hand.size(), row, kind, won, kind.backing.stake(), 1))
+        let points = hand.total().points;
+        if u32::from(points) < self.terms.stand_from {
+            return None;
+        }
+        let class = self.rows.class(up, hand, None, kind.split);
+        let finished = Finished { points, cards: hand.size(), class, units: 1 };
+        Some(self.settled(&finished, kind, self.won(class, 1), kind.backing.stake(), 1))
     }
 
     fn bust(&self, kind: HandKind) -> Settlement {
@@ -381,7 +460,9 @@ impl Rules for RuleSet {
         let doubled = |free, low_aces| DoubledHand { cards: *hand, low_aces, times: 1, free };
         let low = |low: bool| if low { hand.count(Rank::ACE) } else { 0 };
         let aces_low = self.terms.double.as_ref().is_some_and(|double| double.aces_low);
-        if hand.size() == 2 && self.terms.free.double.contains(total.points, total.soft) {
+        let free = &self.terms.free;
+        let may_be_free = hand.size() == 2 && (free.after_split || !after_split);
+        if may_be_free && free.double.contains(total.points, total.soft) {
             return Some(doubled(true, low(aces_low)));
         }
         let double = self.terms.double.as_ref()?;
@@ -413,9 +494,10 @@ impl Rules for RuleSet {
         if points > 21 {
             return Doubled { points, settlement: self.busted(kind, stake), stake, rescue: None };
         }
-        let row = self.rows.row(up, &doubled.cards, Some(doubled.low_aces), kind.split);
-        let won = self.won(row, doubled.units());
-        let settlement = self.settled(points, doubled.cards.size(), row, kind, won, stake, 1);
+        let class = self.rows.class(up, &doubled.cards, Some(doubled.low_aces), kind.split);
+        let won = self.won(class, doubled.units());
+        let finished = Finished { points, cards: doubled.cards.size(), class, units: doubled.units() };
+        let settlement = self.settled(&finished, kind, won, stake, 1);
         let before = DoubledHand { times: doubled.times - 1, ..*doubled }.stake(kind.backing);
         let may =
             points < 21 && !doubled.free && self.terms.double.as_ref().is_some_and(|double| double.rescue);
@@ -545,8 +627,9 @@ impl Rules for RuleSet {
 
     fn completed(&self, up: Rank, hand: &Hand, kind: HandKind, pay: i64, times: i64) -> Settlement {
         let three = self.rows.completing(hand).map_or(*hand, |rank| hand.with(rank));
-        let row = self.rows.row(up, &three, None, kind.split);
-        self.settled(three.total().points, three.size(), row, kind, pay, kind.backing.stake(), times)
+        let class = self.rows.class(up, &three, None, kind.split);
+        let finished = Finished { points: three.total().points, cards: three.size(), class, units: 1 };
+        self.settled(&finished, kind, pay, kind.backing.stake(), times)
     }
 
     fn completions(&self, up: Rank, hand: &Hand) -> Vec<BTreeMap<i64, Ratio>> {
@@ -581,8 +664,11 @@ impl Remembered for RuleSet {
         RuleSet { naturals: vec![Vec::new(); Rank::COUNT], even_money: false, written: None, ..self.clone() }
     }
 
-    fn as_seen_against(&self, _: Rank) -> Self {
-        self.clone()
+    fn as_seen_against(&self, up: Rank) -> Self {
+        if self.shows() != DealerShows::Up {
+            return self.clone();
+        }
+        RuleSet { rows: Arc::new(self.rows.against(up)), ..self.clone() }
     }
 
     fn as_seen_later(&self) -> Self {

@@ -15,11 +15,48 @@
 
 use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank, Total};
+use crate::error::Error;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
 use std::collections::BTreeMap;
 use std::fmt;
+
+/// Why a rule set is refused.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// There is nothing to deal from.
+    #[error("a shoe cannot have {0} decks: use 1 to 32")]
+    Decks(u32),
+    /// A pay that cannot be used.
+    #[error(
+        "a pay of {0} wagers is too large, or its denominator is too large, to combine with the other pays"
+    )]
+    Pay(Ratio),
+    /// A row that asks for more than the engine distinguishes.
+    #[error("the row `{row}` looks at {what}, which cannot be solved here")]
+    Suits {
+        /// The row.
+        row: String,
+        /// What it looks at.
+        what: String,
+    },
+    /// Pays and a cap that cannot be used together.
+    #[error("the denominators of the pays and the cap are too large to combine")]
+    Parts,
+    /// A cap that cannot be used.
+    #[error("the denominator of a cap of {0} wagers is too large to combine with the pays")]
+    Cap(Ratio),
+}
+
+impl From<RulesError> for Error {
+    fn from(error: RulesError) -> Self {
+        match error {
+            RulesError::Pay(pay) => Error::TooFine(pay),
+            error => Error::Limit(error.to_string()),
+        }
+    }
+}
 
 /// What a player can do with a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -448,12 +485,6 @@ impl NaturalPay {
 }
 
 impl Naturals {
-    /// Naturals that are paid alike against every up card.
-    pub(crate) fn of_one_pay(pay: &Ratio, tie: &Ratio, even_money: Option<Ratio>) -> Self {
-        let all = NaturalPay::all(pay.clone(), tie.clone());
-        Naturals { by_up: vec![vec![all]; Rank::COUNT], even_money }
-    }
-
     /// What is taken in place of waiting, where that is offered and worth more (ruling J5).
     pub(crate) fn even_money_for(&self, up: Rank, line: &NaturalPay, without: &Ratio) -> Option<Ratio> {
         let offered = self.even_money.clone().filter(|_| up == Rank::ACE)?;
@@ -477,11 +508,6 @@ pub struct Wagers {
 }
 
 impl Wagers {
-    /// Nothing.
-    pub(crate) const ZERO: Wagers = Wagers { numer: 0, denom: 1 };
-    /// One wager.
-    pub(crate) const ONE: Wagers = Wagers { numer: 1, denom: 1 };
-
     /// An amount; none where it is negative, too large or in parts too fine to be a net.
     pub fn new(amount: &Ratio) -> Option<Self> {
         let (numer, denom) = (amount.numer().to_i64()?, amount.denom().to_i64()?);
@@ -502,17 +528,4 @@ impl Wagers {
     pub(crate) fn parts(self, unit: i64) -> i64 {
         unit / self.denom * self.numer
     }
-}
-
-/// The nets of comparing totals: `win` and `lose` units, a tie nothing; a dealer's natural as given.
-pub(super) fn compare(points: u8, win: i64, lose: i64, natural: i64) -> Nets {
-    DealerOutcome::ALL.map(|outcome| match outcome.points() {
-        Some(dealer) => match points.cmp(&dealer) {
-            std::cmp::Ordering::Greater => win,
-            std::cmp::Ordering::Equal => 0,
-            std::cmp::Ordering::Less => -lose,
-        },
-        None if outcome == DealerOutcome::Natural => natural,
-        None => win,
-    })
 }

@@ -258,9 +258,15 @@ fn against(names: Names, by_up: &BTreeMap<Rank, &'static str>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::blackjack::hole_card::HoleCard;
+    use crate::Request;
+    use crate::blackjack::base_game::rules;
+    use crate::blackjack::rule_set::RuleSet;
     use crate::blackjack::solution::play_all;
     use enumeration::ratio::ratio;
+
+    fn listed(selector: &str) -> RuleSet {
+        rules(&Request::listed(selector).unwrap()).unwrap()
+    }
 
     /// What the optimal player does, but for a pair against an up card, which is not split.
     struct Optimal<'a> {
@@ -289,7 +295,8 @@ mod tests {
 
     #[test]
     fn a_play_is_worth_what_its_decisions_are() {
-        for rules in [HoleCard::blackjack(1).unwrap(), HoleCard::free_bet(1).unwrap()] {
+        for game in ["blackjack", "free-bet-blackjack"] {
+            let rules = listed(&format!("{game}/base?decks=1"));
             let plays = play_all(&rules);
             let best = Solution::of(&rules, &plays);
             assert_eq!(valued(&rules, &Optimal { plays: &plays, unsplit: None }).1, best.edge());
@@ -374,7 +381,9 @@ mod tests {
                 })
             })
         });
-        let rules = HoleCard { shoe, ..HoleCard::blackjack(1).unwrap() };
+        let terms =
+            Request::listed("blackjack/base?decks=1").unwrap().selected.twenty_one().unwrap().unwrap();
+        let rules = RuleSet::from_shoe(&terms, shoe, 4, None, None).unwrap();
         assert_eq!(valued(&rules, &AsDealer(SoftSeventeen::Hit)).1, -net);
     }
 
@@ -406,7 +415,7 @@ mod tests {
             "9,9: stand against 7 and 10 to A, else split",
             "10,10: stand",
         ];
-        let rules = HoleCard::blackjack(6).unwrap();
+        let rules = listed("blackjack/base?decks=6");
         let bench = Workbench::default();
         let plays = simple_plays(&rules, CardSet::DECK_52, &bench);
         let [chart, dealers] = &plays[..] else { panic!("two plays") };

@@ -2,8 +2,6 @@
 
 use super::dealer::Shown;
 use super::hand::Rank;
-use super::hole_card::{HoleCard, SplitAces, Surrender};
-use super::pontoon::Pontoon;
 use super::rules::Rules;
 use super::solution::{Ground, PAIRS, Solution, UpCardPlay, play_on, ups};
 use super::split::SplitWorth;
@@ -26,43 +24,6 @@ pub(super) trait Remembered: Rules + Clone + Eq + Hash + Send + 'static {
 
     /// The same rules less what plays no part once this pair is split.
     fn as_seen_by(&self, pair: Rank) -> Self;
-}
-
-impl Remembered for HoleCard {
-    fn without_natural_pay(&self) -> Self {
-        HoleCard { natural_pay: num_traits::Zero::zero(), even_money: false, ..self.clone() }
-    }
-
-    fn as_seen_against(&self, _: Rank) -> Self {
-        self.clone()
-    }
-
-    fn as_seen_later(&self) -> Self {
-        HoleCard { split_aces: SplitAces::OneCard, surrender: Surrender::None, hands: 2, ..self.clone() }
-    }
-
-    fn as_seen_by(&self, pair: Rank) -> Self {
-        let split_aces = if pair == Rank::ACE { self.split_aces } else { SplitAces::OneCard };
-        HoleCard { split_aces, surrender: Surrender::None, ..self.clone() }
-    }
-}
-
-impl Remembered for Pontoon {
-    fn without_natural_pay(&self) -> Self {
-        self.clone().paying_naturals(num_traits::Zero::zero())
-    }
-
-    fn as_seen_against(&self, up: Rank) -> Self {
-        Pontoon::as_seen_against(self, up)
-    }
-
-    fn as_seen_later(&self) -> Self {
-        self.clone()
-    }
-
-    fn as_seen_by(&self, _: Rank) -> Self {
-        self.clone()
-    }
 }
 
 /// What first decisions of these rules against one up card are made from: some 1 MB.
@@ -146,17 +107,22 @@ pub(super) fn solution<R: Remembered>(rules: &R, bench: &Workbench) -> Solution 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::blackjack::dealer::SoftSeventeen;
-    use crate::blackjack::pontoon::{DoubledTwentyOne, PontoonPays, SuperBonus};
+    use crate::Request;
+    use crate::blackjack::base_game::rules;
+    use crate::blackjack::rule_set::RuleSet;
     use crate::blackjack::solution::solve;
     use enumeration::ratio::{decimal, ratio, whole};
     use num_traits::One;
 
+    fn listed(selector: &str) -> RuleSet {
+        rules(&Request::listed(selector).unwrap()).unwrap()
+    }
+
     #[test]
     fn two_rule_sets_on_one_bench_have_two_answers() {
         let bench = Workbench::default();
-        let hit = HoleCard::blackjack(6).unwrap();
-        let stand = HoleCard { soft17: SoftSeventeen::Stand, ..hit.clone() };
+        let hit = listed("blackjack/base?decks=6");
+        let stand = listed("blackjack/base?decks=6&soft17=stand");
         // E. Farmer's program, CDZ-, in percent.
         for _ in 0..2 {
             let percent = |rules| decimal(&(solution(rules, &bench).net() * whole(100)), 9);
@@ -168,8 +134,8 @@ mod tests {
     #[test]
     fn games_that_differ_in_the_pay_of_a_natural_share_their_play() {
         let bench = Workbench::default();
-        let three_to_two = HoleCard::blackjack(1).unwrap();
-        let six_to_five = HoleCard { natural_pay: ratio(6, 5), ..three_to_two.clone() };
+        let three_to_two = listed("blackjack/base?decks=1");
+        let six_to_five = listed("blackjack/base?decks=1&blackjack=6:5&even-money=refused");
         let play = plays(&three_to_two, &bench);
         // One deck: 2 x 4 x 16 of 52 x 51 hands, untied with chance 1 - 2 x 3 x 15 / (50 x 49).
         let paid = ratio(128, 52 * 51) * (enumeration::Ratio::one() - ratio(90, 50 * 49));
@@ -182,11 +148,8 @@ mod tests {
     #[test]
     fn games_that_share_a_bench_are_worth_what_they_are_alone() {
         let bench = Workbench::default();
-        let plain = HoleCard::free_bet(1).unwrap();
-        let split = |split_aces| HoleCard { split_aces, ..plain.clone() };
-        let late = HoleCard { surrender: Surrender::Late, ..plain.clone() };
-        let twice = HoleCard { hands: 2, ..plain.clone() };
-        for rules in [&plain, &split(SplitAces::OneCard), &split(SplitAces::ReSplit), &late, &twice] {
+        for setting in ["hands=4", "split-aces=one-card", "surrender=late", "hands=2"] {
+            let rules = &listed(&format!("free-bet-blackjack/base?decks=1&{setting}"));
             let (shared, alone) = (solution(rules, &bench), solve(rules));
             assert_eq!(shared.net(), alone.net());
             assert_eq!(shared.expected_stake(), alone.expected_stake());
@@ -195,10 +158,8 @@ mod tests {
 
     #[test]
     fn the_super_bonus_is_seen_against_a_seven_alone() {
-        let pays = PontoonPays::usual();
-        let bonus = SuperBonus { award: whole(100), on_top: true };
-        let game = |bonus| Pontoon::new(4, &pays, bonus, DoubledTwentyOne::AtOnce).unwrap();
-        let (without, with) = (game(None), game(Some(&bonus)));
+        let without = listed("pontoon-plus/base?decks=4&super-bonus=none");
+        let with = listed("pontoon-plus/base?decks=4&bet=10");
         let bench = Workbench::default();
         for (plain, other) in plays(&without, &bench).iter().zip(plays(&with, &bench)) {
             assert_eq!(Arc::ptr_eq(plain, &other), plain.up() != Rank::of_points(7).unwrap());

@@ -171,8 +171,9 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
 #[cfg(test)]
 mod tests {
     use super::super::dealer::Shown;
-    use super::super::pontoon::{DoubledTwentyOne, Pontoon, PontoonPays};
     use super::*;
+    use crate::Request;
+    use crate::blackjack::base_game;
     use enumeration::ratio::ratio;
 
     fn rank(points: u8) -> Rank {
@@ -186,7 +187,8 @@ mod tests {
 
     /// The chance that a pair of sevens from two decks is of mixed suits, and that hands are suited so.
     fn with_mixed_sevens(up: Rank, hands: &[SuitedHand]) -> Ratio {
-        let rules = Pontoon::new(2, &PontoonPays::usual(), None, DoubledTwentyOne::AtOnce).unwrap();
+        let request = Request::listed("pontoon-plus/base?decks=2&super-bonus=none").unwrap();
+        let rules = base_game::rules(&request).unwrap();
         let round = Round::new(&rules, Shown::up(up));
         let suits = SplitSuits::new(&rules, &round, rank(7), true, 4, hands.iter().copied().collect());
         suits.chance(0, hands.iter().map(|hand| suits.mark(hand.of_pair, Some(hand.suited))).sum())

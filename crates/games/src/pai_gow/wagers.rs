@@ -13,7 +13,7 @@ use crate::error::CardPlace;
 use crate::strategy::StrategyPart;
 use crate::{
     Decided, Error, Key, Method, Module, Player, Request, SimplePlay, Strategy, StrategyQuestion, Turn,
-    Workbench, rows,
+    Workbench,
 };
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Distribution, Ratio};
@@ -75,7 +75,7 @@ fn pays(request: &Request) -> Result<WagerPays, Error> {
     let refused = |problem: &str| Error::Unsolvable { table: table.id.clone(), problem: problem.into() };
     let small = |n: &num_bigint::BigInt| n.to_u32().is_some();
     let pay = |row: &str| {
-        let value = request.capped(rows::win(table, row)?);
+        let value = request.capped(table.win_of(row)?);
         if small(value.numer()) && small(value.denom()) {
             return Ok(value);
         }

@@ -1,11 +1,12 @@
 //! Published figures of the blackjack family.
 
+use crate::hole_card::{HoleCard, terms};
 use enumeration::ratio::{Ratio, decimal, decimal_square_root, ratio, whole};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
-use games::blackjack::hole_card::{HoleCard, RulesError};
 use games::blackjack::law::{law_of, variance_of};
-use games::blackjack::rules::{Action, Wagers};
+use games::blackjack::rule_set::RuleSet;
+use games::blackjack::rules::{Action, RulesError, Wagers};
 use games::blackjack::solution::solve;
 
 fn percent(value: &Ratio) -> String {
@@ -19,17 +20,17 @@ fn rank(points: u8) -> Rank {
 #[test]
 fn six_decks_net_what_farmers_program_gives() {
     // E. Farmer, CDZ-: double any two cards, after splits too; split to four hands, aces once; peek.
-    let hit = HoleCard::blackjack(6).unwrap();
-    assert_eq!(percent(&solve(&hit).net()), "-0.615389123");
+    let hit = HoleCard::blackjack(6);
+    assert_eq!(percent(&solve(&hit.rules()).net()), "-0.615389123");
     let stand = HoleCard { soft17: SoftSeventeen::Stand, ..hit };
-    assert_eq!(percent(&solve(&stand).net()), "-0.402870236");
+    assert_eq!(percent(&solve(&stand.rules()).net()), "-0.402870236");
 }
 
 #[test]
 fn the_law_of_one_deck_is_what_farmers_program_gives() {
     // E. Farmer, CDZ-: one deck, soft 17 stood on, double any two cards, after splits too, no re-split.
-    let rules = HoleCard { soft17: SoftSeventeen::Stand, hands: 2, ..HoleCard::blackjack(1).unwrap() };
-    let law = law_of(&rules).unwrap();
+    let rules = HoleCard { soft17: SoftSeventeen::Stand, hands: 2, ..HoleCard::blackjack(1) };
+    let law = law_of(&rules.rules()).unwrap();
     let published = [
         (ratio(4, 1), "0.000415062"),
         (ratio(3, 1), "0.002014471"),
@@ -47,7 +48,7 @@ fn the_law_of_one_deck_is_what_farmers_program_gives() {
     assert_eq!(found, published.map(|(net, chance)| (net, chance.to_string())));
     assert_eq!(percent(&law.mean(Clone::clone)), "0.153119996");
     assert_eq!(decimal_square_root(&law.variance(Clone::clone), 11), "1.15628078362");
-    assert_eq!(variance_of(&rules).unwrap(), law.variance(Clone::clone));
+    assert_eq!(variance_of(&rules.rules()).unwrap(), law.variance(Clone::clone));
 }
 
 /// The law puts all hands of a split together, the variance one and two of them: two roads that share the lists alone.
@@ -55,11 +56,10 @@ fn the_law_of_one_deck_is_what_farmers_program_gives() {
 #[ignore = "counts the laws of whole shoes with three and four hands"]
 fn the_laws_of_whole_shoes_have_the_variance_that_pairs_of_hands_give() {
     let three = |rules: HoleCard| HoleCard { hands: 3, ..rules };
-    let [free_bet, ride_free] =
-        [HoleCard::free_bet(1), HoleCard::ride_free(1)].map(|rules| three(rules.unwrap()));
-    for rules in [HoleCard::blackjack(2).unwrap(), free_bet, ride_free] {
-        let law = law_of(&rules).unwrap();
-        assert_eq!(variance_of(&rules).unwrap(), law.variance(Clone::clone));
+    let [free_bet, ride_free] = [HoleCard::free_bet(1), HoleCard::ride_free(1)].map(three);
+    for rules in [HoleCard::blackjack(2), free_bet, ride_free] {
+        let law = law_of(&rules.rules()).unwrap();
+        assert_eq!(variance_of(&rules.rules()).unwrap(), law.variance(Clone::clone));
     }
 }
 
@@ -69,9 +69,9 @@ fn twos_against_a_seven_from_farmers_shoe() {
     let rules = HoleCard {
         shoe: [0, 4, 4, 2, 0, 0, 2, 0, 0, 7],
         soft17: SoftSeventeen::Stand,
-        ..HoleCard::blackjack(1).unwrap()
+        ..HoleCard::blackjack(1)
     };
-    let solution = solve(&rules);
+    let solution = solve(&rules.rules());
     let twos = Hand::of([rank(2), rank(2)]);
     let deal = solution.deals().find(|deal| deal.up == rank(7) && deal.hand == twos).unwrap();
     let value = |action: Action| {
@@ -90,8 +90,8 @@ fn the_worked_shoe_of_the_method_page() {
     let shoe = [0, 0, 0, 0, 0, 0, 1, 4, 0, 5];
     let eights = Hand::of([rank(8), rank(8)]);
     let values = |hands: usize| {
-        let rules = HoleCard { shoe, hands, ..HoleCard::blackjack(1).unwrap() };
-        let deals = solve(&rules);
+        let rules = HoleCard { shoe, hands, ..HoleCard::blackjack(1) };
+        let deals = solve(&rules.rules());
         let deal = deals.deals().find(|deal| deal.up == rank(7) && deal.hand == eights).unwrap();
         deal.actions.clone()
     };
@@ -108,8 +108,8 @@ fn the_worked_shoe_of_the_method_page() {
     // Three hands win 3 in 6 of 21 rounds, two hands 2 in 10, and the other 5 win 1.
     let capped = |cap: i64| {
         let round_cap = Wagers::new(&whole(cap));
-        let rules = HoleCard { shoe, hands: 3, round_cap, ..HoleCard::blackjack(1).unwrap() };
-        let deals = solve(&rules);
+        let rules = HoleCard { shoe, hands: 3, round_cap, ..HoleCard::blackjack(1) };
+        let deals = solve(&rules.rules());
         let deal = deals.deals().find(|deal| deal.up == rank(7) && deal.hand == eights).unwrap();
         deal.actions[0].clone()
     };
@@ -120,21 +120,22 @@ fn the_worked_shoe_of_the_method_page() {
 
 #[test]
 fn impossible_rule_sets_are_refused() {
-    assert_eq!(HoleCard::blackjack(0), Err(RulesError::Decks(0)));
-    assert_eq!(HoleCard::free_bet(33), Err(RulesError::Decks(33)));
-    let game = HoleCard::blackjack(1).unwrap();
-    let five = HoleCard { hands: 5, ..game.clone() };
-    assert_eq!(five.check(), Err(RulesError::Hands(5)));
-    let losing = HoleCard { natural_pay: whole(-1), ..game.clone() };
-    assert_eq!(losing.check(), Err(RulesError::NaturalPay(whole(-1))));
-    let empty = HoleCard { shoe: [0; 10], ..game };
-    assert_eq!(empty.check(), Err(RulesError::Decks(0)));
+    let rules = |decks: u32, natural: Ratio| {
+        let mut terms = terms("blackjack/base?decks=1");
+        terms.deal.shoe.decks = decks;
+        terms.rows[0].net = natural;
+        RuleSet::new(&terms, None, None).map(|_| ())
+    };
+    assert_eq!(rules(0, ratio(3, 2)), Err(RulesError::Decks(0)));
+    assert_eq!(rules(33, ratio(3, 2)), Err(RulesError::Decks(33)));
+    assert_eq!(rules(1, whole(-1)), Err(RulesError::Pay(whole(-1))));
+    assert_eq!(rules(1, ratio(3, 2)), Ok(()));
 }
 
 #[test]
 fn the_largest_shoe_is_counted() {
     // Between the edges of eight decks and of an endless shoe, which differ by less than a tenth of a percent.
-    let edge = |decks| solve(&HoleCard::blackjack(decks).unwrap()).edge();
+    let edge = |decks| solve(&HoleCard::blackjack(decks).rules()).edge();
     let (eight, most) = (edge(8), edge(32));
     assert!(most > eight && most < eight + ratio(1, 1000), "{}", decimal(&most, 8));
 }

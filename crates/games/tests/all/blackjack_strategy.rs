@@ -1,16 +1,21 @@
 //! Charts and decisions of the blackjack family.
 
-use crate::pontoon_rounds::pays;
+use crate::hole_card::HoleCard;
 use enumeration::ratio::{Ratio, ratio, whole};
+use games::blackjack::base_game::rules;
 use games::blackjack::chart::{Chart, ChartRow, Exception};
 use games::blackjack::dealer::Shown;
 use games::blackjack::hand::{Hand, Rank};
-use games::blackjack::hole_card::HoleCard;
-use games::blackjack::pontoon::{DoubledTwentyOne, Pontoon, SuperBonus};
+use games::blackjack::rule_set::RuleSet;
 use games::blackjack::rules::{Action, Backing, DoubledHand};
 use games::blackjack::solution::{UpCardPlay, solve};
+use games::{Request, Workbench};
 use num_traits::{One, Zero};
 use std::sync::Arc;
+
+fn listed(selector: &str) -> RuleSet {
+    rules(&Request::listed(selector).unwrap()).unwrap()
+}
 
 fn rank(points: u8) -> Rank {
     Rank::of_points(points).unwrap()
@@ -46,7 +51,7 @@ fn printed(chart: &Chart, row: ChartRow) -> String {
 #[test]
 fn six_decks_soft_17_hit_have_the_familiar_chart() {
     // The basic strategy printed everywhere for four to eight decks, soft 17 hit, doubling after splits.
-    let game = HoleCard::blackjack(6).unwrap();
+    let game = HoleCard::blackjack(6).rules();
     let plays: Vec<Arc<UpCardPlay>> =
         Rank::all().filter_map(|up| UpCardPlay::against(&game, Shown::up(up)).map(Arc::new)).collect();
     let chart = Chart::new(&plays, Backing::Real);
@@ -96,7 +101,7 @@ fn six_decks_soft_17_hit_have_the_familiar_chart() {
 #[test]
 fn suits_and_numbers_of_cards_decide_in_pontoon() {
     // Ruling P9: 7-8 against a 3 stands mixed and hits suited.
-    let game = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
+    let game = listed("pontoon-plus/base?super-bonus=none");
     let play = UpCardPlay::against(&game, Shown::up(rank(3))).unwrap();
     let best: Vec<(Option<&str>, Option<Action>)> = play
         .deals()
@@ -121,25 +126,26 @@ fn suits_and_numbers_of_cards_decide_in_pontoon() {
 
 #[test]
 fn the_super_bonus_makes_suited_sevens_hit_and_mixed_ones_split() {
-    let bonus = SuperBonus { award: whole(100), on_top: true };
-    let game = Pontoon::new(8, &pays(), Some(&bonus), DoubledTwentyOne::AtOnce).unwrap();
-    let solution = solve(&game);
+    // $1,000 for a bet of $10: a hundred bets.
+    let solution = solve(&listed("pontoon-plus/base?bet=10"));
     for deal in solution.deals().filter(|deal| deal.up == rank(7) && deal.hand == hand(&[7, 7])) {
         let mixed = deal.shade_name == Some("mixed suits");
         assert_eq!(deal.action(), Some(if mixed { Action::Split } else { Action::Hit }));
     }
     // Four suits; three of eight sevens of the suit in order, and any of the 29 sevens left as up card.
     let chance = ratio(4 * 8 * 7 * 6 * 29, 384i64 * 383 * 382 * 381);
-    assert_eq!(game.super_bonus_chance(&solution), chance);
-    // The award is linear: half of it is worth 50 units less on exactly those hands.
-    let half = SuperBonus { award: whole(50), on_top: true };
-    let halved = solve(&Pontoon::new(8, &pays(), Some(&half), DoubledTwentyOne::AtOnce).unwrap());
+    // Every other player gets $50.
+    let request = Request::listed("pontoon-plus/base?bet=10").unwrap();
+    let envy = games::analyze(&request, &Workbench::default()).unwrap().envy.unwrap();
+    assert_eq!(envy.per_other_player, &chance * whole(50));
+    // The award is linear: half of it, $5,000 for $100, is worth 50 units less on exactly those hands.
+    let halved = solve(&listed("pontoon-plus/base?bet=100"));
     assert_eq!(solution.net() - halved.net(), chance * whole(50));
 }
 
 #[test]
 fn shares_by_up_card_and_by_hand_add_up_to_the_game() {
-    let solution = solve(&HoleCard::ride_free(2).unwrap());
+    let solution = solve(&HoleCard::ride_free(2).rules());
     let by_up: Vec<_> = Rank::all().filter_map(|up| solution.with_up(up)).collect();
     let by_hand: Vec<_> = Hand::pairs_and_mixed().filter_map(|hand| solution.with_hand(&hand)).collect();
     assert_eq!((by_up.len(), by_hand.len()), (10, 55));
@@ -160,7 +166,7 @@ fn shares_by_up_card_and_by_hand_add_up_to_the_game() {
 #[test]
 fn a_natural_paid_less_costs_how_often_it_is_paid() {
     // One deck: 2 x 4 x 16 of 52 x 51 hands, untied with chance 1 - 2 x 3 x 15 / (50 x 49).
-    let solution = solve(&HoleCard::blackjack(1).unwrap());
+    let solution = solve(&HoleCard::blackjack(1).rules());
     let cheap = solution.with_natural_pay(&ratio(6, 5));
     let paid = ratio(128, 52 * 51) * (Ratio::one() - ratio(90, 50 * 49));
     assert_eq!(cheap.edge() - solution.edge(), paid * ratio(3, 10));
@@ -168,7 +174,7 @@ fn a_natural_paid_less_costs_how_often_it_is_paid() {
 
 #[test]
 fn decisions_of_longer_hands_and_free_hands() {
-    let game = HoleCard::free_bet(6).unwrap();
+    let game = HoleCard::free_bet(6).rules();
     let play = UpCardPlay::against(&game, Shown::up(rank(10))).unwrap();
     // A free hand has nothing to lose: it hits a hard 16, and a free double of 11 cannot be worth less than nothing.
     let sixteen = play.decision(&hand(&[2, 4, 10]), Backing::Free, 0).unwrap();
@@ -179,7 +185,7 @@ fn decisions_of_longer_hands_and_free_hands() {
     assert_eq!(play.decision(&hand(&[10, 9, 9]), Backing::Real, 0), None);
     assert!(!play.rescues(&doubled(&[5, 6, 2]), Backing::Real));
 
-    let pontoon = Pontoon::new(8, &pays(), None, DoubledTwentyOne::AtOnce).unwrap();
+    let pontoon = listed("pontoon-plus/base?super-bonus=none");
     let against_ten = UpCardPlay::against(&pontoon, Shown::up(rank(10))).unwrap();
     // 11 doubled to 12 against a picture is given up for the initial bet; 20 is not.
     assert!(against_ten.rescues(&doubled(&[5, 6, 1]), Backing::Real));

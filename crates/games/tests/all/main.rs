@@ -8,6 +8,7 @@ mod blackjack_strategy;
 mod dealers_hand;
 mod first_cards;
 mod holdem;
+mod hole_card;
 mod pai_gow_deals;
 mod pai_gow_house_way;
 mod pai_gow_player;

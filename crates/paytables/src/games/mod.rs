@@ -14,7 +14,7 @@ mod vocabulary;
 
 pub use file::GameFile;
 pub(crate) use file::select;
-pub(crate) use parts::{SIDE_ROW_KEYS, add_rows, blank_wager, side_name, table};
+pub(crate) use parts::{SIDE_ROW_KEYS, add_rows, blank_wager, named_row, side_name, table};
 #[cfg(feature = "schemas")]
 pub use shape::schema;
 pub use terms::{Bet, BetIndex, BetRow, Choice, Effect, Play, RoundTerms, RoundTest, Rule, Stage};

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, HashSet};
 pub(super) const A_ROW: &str = "a row, like {\"hand\": .., \"pays\": .., \"when\": ..}";
 pub(crate) const SIDE_ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
 
-pub(super) fn named_row(row: &Cursor, names: &mut HashSet<RowName>) -> Result<Row, Error> {
+pub(crate) fn named_row(row: &Cursor, names: &mut HashSet<RowName>) -> Result<Row, Error> {
     let at = row.need("hand")?;
     let hand = line(&at, "a row's name")?;
     if !names.insert(RowName::of(&hand)) {

@@ -1,17 +1,16 @@
 //! A blackjack game in a file of its own: the base game and its side bets.
 
-use super::reading::{ROW_KEYS, check_deal, dealt_node, terms};
+use super::reading::{Paid, ROW_KEYS, check_deal, dealt_node, terms};
 use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::game::{Game, Wager};
-use crate::games::{SIDE_ROW_KEYS, add_rows, blank_wager, side_name, table};
+use crate::games::{SIDE_ROW_KEYS, add_rows, blank_wager, named_row, side_name, table};
 use crate::names::shown;
 use crate::offered::Setting;
-use crate::pay::Basis;
 use crate::settings::Settings;
 use crate::table::PayTable;
 use crate::wagers::Terms;
-use crate::wagers::file::{deal_settings, id, line, pay};
+use crate::wagers::file::{deal_settings, id, line};
 use crate::wagers::reading::{check_pays, settings_of, terms_of_rows, without_names};
 use crate::written::{Member, Node, Value};
 use std::collections::{BTreeMap, HashSet};
@@ -87,7 +86,7 @@ fn check(
 ) -> Result<(), Error> {
     let node = chosen_file(at, chosen)?;
     let file = at.with(&node);
-    terms(&file, chosen, &|_, row| Ok((pay(&row.need("pays")?)?, Basis::To)))?;
+    terms(&file, chosen, Paid::InFile)?;
     for (side, _) in sides(&file, id, settings)? {
         side_terms(&file, side.side.as_deref().unwrap_or_default(), chosen)?;
     }
@@ -106,9 +105,14 @@ pub(crate) fn tables(
     id: &str,
     settings: &BTreeMap<String, Setting>,
 ) -> Result<Vec<PayTable>, Error> {
-    let mut rows = Vec::new();
+    let (mut rows, mut names) = (Vec::new(), HashSet::new());
     if let Some(at) = file.get("rows") {
-        add_rows(&at, &ROW_KEYS, &mut HashSet::new(), &mut rows)?;
+        add_rows(&at, &ROW_KEYS, &mut names, &mut rows)?;
+    }
+    if let Some(at) = file.get("rules").and_then(|rules| rules.get("dealer-22").map(|at| at.node().clone()))
+        && matches!(at.value, Value::Object(_))
+    {
+        rows.push(named_row(&file.with(&at), &mut names)?);
     }
     let mut tables = vec![table(file, file, id.into(), id, rows, settings)?];
     tables.extend(sides(file, id, settings)?.into_iter().map(|(_, table)| table));

@@ -19,7 +19,7 @@ pub use terms::{
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::selected::Selected;
-use crate::wagers::reading::without_names;
+use crate::wagers::reading::without_names_as;
 
 impl Selected<'_> {
     /// The rules of the blackjack game that the wager is the base of, at its settings and the pays of its table; none for a
@@ -33,10 +33,10 @@ impl Selected<'_> {
         let whole = Cursor::whole(&name, written);
         let node = without_choices(&whole, &self.values());
         let chosen = whole.with(&node);
-        let node = without_names(&chosen, &self.values())?;
+        let node = without_names_as(&chosen, &self.values(), &self.meanings())?;
         let file = chosen.with(&node);
-        let table = self.table();
-        reading::terms(&file, &self.values(), &|hand, _| Ok((table.named(hand)?.pays.clone(), table.basis)))
-            .map(Some)
+        let of_file = self.game.game.is_empty();
+        let paid = if of_file { reading::Paid::ByTable(self) } else { reading::Paid::ByListed(self) };
+        reading::terms(&file, &self.values(), paid).map(Some)
     }
 }

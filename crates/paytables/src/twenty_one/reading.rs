@@ -5,8 +5,11 @@ use super::terms::{TwentyOneRow, TwentyOneTerms};
 use super::vocabulary::OfHand;
 use crate::cursor::Cursor;
 use crate::names::{RowName, shown};
-use crate::pay::{Basis, Pay};
-use crate::wagers::reading::{card_deal, each_row};
+use crate::pay::Basis;
+use crate::ratio::Ratio;
+use crate::selected::Selected;
+use crate::wagers::file::pay;
+use crate::wagers::reading::{card_deal, each_row, span};
 use crate::wagers::{CardCount, CardDeal};
 use crate::written::{Member, Node, Value};
 use crate::{Error, Settings};
@@ -18,30 +21,120 @@ const MOST_ROWS: usize = 1000;
 /// The most cards of a hand: twenty-one aces.
 const LONGEST_HAND: u32 = 21;
 pub(super) const ROW_KEYS: [&str; 4] = ["hand", "pays", "when", "at"];
+/// The keys of a row of a listed game: its pay is that of a listed table, `bonus` one that the bet in dollars picks.
+const LISTED_ROW_KEYS: [&str; 5] = ["hand", "when", "at", "table", "bonus"];
 
-/// The pay of a row, by its name; the cursor is at the row.
-pub(super) type PayOf<'a> = &'a dyn Fn(&str, &Cursor) -> Result<(Pay, Basis), Error>;
+/// Where the pays of rows are.
+#[derive(Clone, Copy)]
+pub(super) enum Paid<'a> {
+    /// In the file.
+    InFile,
+    /// In the table that the file's rows have become.
+    ByTable(&'a Selected<'a>),
+    /// In listed tables. Several conditions may be paid by one printed row.
+    ByListed(&'a Selected<'a>),
+}
+
+/// What a row pays: as written, in units, and what every other player gets, in dollars.
+struct RowPay {
+    written: String,
+    net: Ratio,
+    envy: Option<Ratio>,
+}
+
+impl Paid<'_> {
+    fn row_keys(self) -> &'static [&'static str] {
+        match self {
+            Paid::InFile | Paid::ByTable(_) => &ROW_KEYS,
+            Paid::ByListed(_) => &LISTED_ROW_KEYS,
+        }
+    }
+
+    fn of(self, hand: &str, row: &Cursor) -> Result<RowPay, Error> {
+        let selected = match self {
+            Paid::InFile => {
+                let pays = pay(&row.need("pays")?)?;
+                let net = pays.net(Basis::To);
+                if net.is_on_meter() || net.fixed.is_negative() {
+                    return Err(
+                        row.refuse(format!("`{hand}` pays `{pays}`: a winning hand is paid 0 or more to 1"))
+                    );
+                }
+                return Ok(RowPay { written: pays.to_string(), net: net.fixed, envy: None });
+            }
+            Paid::ByTable(selected) | Paid::ByListed(selected) => selected,
+        };
+        let table = match row.get("table") {
+            Some(id) => selected.part(id.text("a table")?)?,
+            None => selected.table(),
+        };
+        let written = table.named(hand)?.pays.to_string();
+        let plain = RowPay { written, net: table.win_of(hand)?, envy: None };
+        match row.get("bonus") {
+            Some(bonus) => with_bonus(plain, &bonus, selected),
+            None => Ok(plain),
+        }
+    }
+}
+
+/// The pay with a bonus in dollars on top of it or in its place: `{"pays": "on-top", "table": .., "by-bet": {"10..99":
+/// a row of the table}}`. What it is in units is for the bet in dollars to say.
+fn with_bonus(plain: RowPay, at: &Cursor, selected: &Selected) -> Result<RowPay, Error> {
+    at.fields("a bonus by the bet in dollars", &["pays", "table", "by-bet"])?;
+    let places = [("none", None), ("on-top", Some(true)), ("instead", Some(false))];
+    let Some(on_top) = at.need("pays")?.word("how a bonus is paid", &places)? else { return Ok(plain) };
+    let bet: i64 = selected.settings.0.get("bet").and_then(|bet| bet.parse().ok()).unwrap_or(0);
+    let by_bet = at.need("by-bet")?;
+    for entry in by_bet.entries("rows by the bet in dollars")? {
+        if !span(&by_bet.key(entry), &entry.key)?.contains(bet) {
+            continue;
+        }
+        let table = selected.part(at.need("table")?.text("a table")?)?;
+        let row = table.named(by_bet.own_entry(entry).text("a row of the table")?)?;
+        let dollars = row.pays.dollars().ok_or_else(|| Error::NotDollars {
+            table: table.id.clone(),
+            row: row.hand.clone(),
+            pays: row.pays.to_string(),
+        })?;
+        let award = dollars / Ratio::from_integer(bet.into());
+        return Ok(RowPay {
+            written: row.pays.to_string(),
+            net: if on_top { plain.net + award } else { award },
+            envy: row.envy.as_ref().and_then(|envy| envy.dollars()).cloned(),
+        });
+    }
+    Ok(plain)
+}
 
 /// The terms of a game.
-pub(super) fn terms(file: &Cursor, settings: &Settings, pay_of: PayOf) -> Result<TwentyOneTerms, Error> {
+pub(super) fn terms(file: &Cursor, settings: &Settings, paid: Paid) -> Result<TwentyOneTerms, Error> {
     let deal = player_and_up(&file.need("deal")?, settings)?;
     let rules_at = file.get("rules");
     let mut terms = rules(rules_at.as_ref(), deal)?;
+    let row_22 = rules_at.and_then(|rules| rules.get("dealer-22").map(|at| at.node().clone()));
+    if let Some(node @ Node { value: Value::Object(_), .. }) = &row_22 {
+        let row = file.with(node);
+        row.fields(A_ROW_OF_22, &["hand", "pays"])?;
+        let hand = row.need("hand")?;
+        terms.pay_22 = Some(paid.of(hand.text("a row's name")?, &row)?.net);
+    }
     if let Some(rows) = file.get("rows") {
-        terms.rows = read_rows(&rows, &terms.deal, pay_of)?;
+        terms.rows = read_rows(&rows, &terms.deal, paid)?;
     }
     Ok(terms)
 }
 
-fn read_rows(at: &Cursor, deal: &CardDeal, pay_of: PayOf) -> Result<Vec<TwentyOneRow>, Error> {
+pub(super) const A_ROW_OF_22: &str = "what a dealer's 22 pays, like {\"hand\": .., \"pays\": ..}";
+
+fn read_rows(at: &Cursor, deal: &CardDeal, paid: Paid) -> Result<Vec<TwentyOneRow>, Error> {
     let words = OfHand::new(deal);
     let mut rows: Vec<TwentyOneRow> = Vec::new();
     let mut names = HashSet::new();
     each_row(&words, at, &OfHand::player(), &mut |row, when| {
-        row.fields("a row, like {\"hand\": .., \"pays\": .., \"when\": ..}", &ROW_KEYS)?;
+        row.fields("a row, like {\"hand\": .., \"pays\": .., \"when\": ..}", paid.row_keys())?;
         let named = row.need("hand")?;
         let hand = named.text("a row's name")?;
-        if !names.insert(RowName::of(hand)) {
+        if !names.insert(RowName::of(hand)) && !matches!(paid, Paid::ByListed(_)) {
             return Err(named.refuse(format!("`{}` is already the name of a row: rename one", shown(hand))));
         }
         if rows.len() == MOST_ROWS {
@@ -49,12 +142,8 @@ fn read_rows(at: &Cursor, deal: &CardDeal, pay_of: PayOf) -> Result<Vec<TwentyOn
         }
         let at_once =
             row.get("at").map_or(Ok(false), |at| at.word("when a row is paid", &[("once", true)]))?;
-        let (pays, basis) = pay_of(hand, row)?;
-        let net = pays.net(basis);
-        if net.is_on_meter() || net.fixed.is_negative() {
-            return Err(row.refuse(format!("`{hand}` pays `{pays}`: a winning hand is paid 0 or more to 1")));
-        }
-        rows.push(TwentyOneRow { hand: hand.into(), pays: pays.to_string(), net: net.fixed, at_once, when });
+        let RowPay { written, net, envy } = paid.of(hand, row)?;
+        rows.push(TwentyOneRow { hand: hand.into(), pays: written, net, at_once, envy, when });
         Ok(())
     })?;
     Ok(rows)

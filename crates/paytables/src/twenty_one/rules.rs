@@ -7,13 +7,16 @@ use super::terms::{
 use crate::Error;
 use crate::cursor::{Cursor, whole};
 use crate::names::shown;
+use crate::ratio::Ratio;
 use crate::wagers::reading::{plain_rank_set, range};
 use crate::wagers::{CardDeal, Range, Rank, RankSet, Soft17};
 use crate::written::Value;
+use num_traits::Zero;
 
-const KEYS: [&str; 10] = [
+const KEYS: [&str; 11] = [
     "soft17",
     "hole-card",
+    "stand-from",
     "double",
     "split",
     "surrender",
@@ -24,7 +27,8 @@ const KEYS: [&str; 10] = [
     "even-money",
 ];
 
-/// The rules under `rules`, all by default where it is left out; rows are for the caller to add.
+/// The rules under `rules`, all by default where it is left out; rows are for the caller to add, and so is the pay of a
+/// row under `dealer-22`.
 pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerms, Error> {
     if let Some(at) = at {
         check_keys(at)?;
@@ -54,7 +58,8 @@ pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerm
         double: double(get("double").as_ref())?,
         surrender: surrender(get("surrender").as_ref())?,
         ties: ties(get("ties").as_ref())?,
-        push_22: word(get("dealer-22"), "a value for `dealer-22`", &[("bust", false), ("push", true)])?,
+        pay_22: dealer_22(get("dealer-22").as_ref())?,
+        stand_from: get("stand-from").map_or(Ok(2), |at| at.number("the least total to stand on", 2, 12))?,
         free: free(get("free").as_ref(), split.is_some())?,
         charlie: get("charlie").map(|at| at.number("the number of cards of a charlie", 3, 21)).transpose()?,
         even_money: word(
@@ -70,6 +75,18 @@ pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerm
         return Err(at.refuse("even money is for a hole card that is not seen: with `face-up` remove it"));
     }
     Ok(terms)
+}
+
+/// What a dealer's 22 pays where it is no row.
+fn dealer_22(at: Option<&Cursor>) -> Result<Option<Ratio>, Error> {
+    match at {
+        None => Ok(None),
+        Some(at) if matches!(at.value(), Value::Object(_)) => Ok(None),
+        Some(at) => {
+            let pushes = at.word("a value for `dealer-22`", &[("bust", false), ("push", true)])?;
+            Ok(pushes.then(Ratio::zero))
+        }
+    }
 }
 
 fn check_keys(at: &Cursor) -> Result<(), Error> {
@@ -203,7 +220,10 @@ fn split(at: Option<&Cursor>, deal: &CardDeal) -> Result<Option<SplitTerms>, Err
     )?;
     let hands = at.get("hands").map_or(Ok(4), |at| at.number("the most hands", 2, 4))?;
     let resplit_aces = truth(at.get("resplit-aces"), false)?;
-    if let (true, 2, Some(at)) = (resplit_aces, hands, at.get("resplit-aces")) {
+    // Where a setting chose two hands the rule is no contradiction: nothing comes of it.
+    let chosen = |at: &Cursor| matches!(at.value(), Value::Chosen(_));
+    let written = !at.get("hands").is_some_and(|hands| chosen(&hands));
+    if let (true, 2, Some(at)) = (resplit_aces && written, hands, at.get("resplit-aces")) {
         return Err(at.refuse("aces cannot be split again where a pair makes two hands: raise `hands`"));
     }
     let ten_ranks =
@@ -274,7 +294,7 @@ fn free(at: Option<&Cursor>, splits: bool) -> Result<FreeTerms, Error> {
     let Some(at) = at else { return Ok(FreeTerms::default()) };
     at.fields(
         "what the house pays for, like {\"double\": \"hard 9..11\", \"split\": \"2..9 A\"}",
-        &["double", "split"],
+        &["double", "after-split", "split"],
     )?;
     let pairs = match at.get("split") {
         None => RankSet::NONE,
@@ -290,5 +310,9 @@ fn free(at: Option<&Cursor>, splits: bool) -> Result<FreeTerms, Error> {
             set
         }
     };
-    Ok(FreeTerms { double: at.get("double").map_or(Ok(Totals::default()), |at| totals(&at))?, split: pairs })
+    Ok(FreeTerms {
+        double: at.get("double").map_or(Ok(Totals::default()), |at| totals(&at))?,
+        after_split: truth(at.get("after-split"), true)?,
+        split: pairs,
+    })
 }

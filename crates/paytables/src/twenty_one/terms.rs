@@ -20,8 +20,10 @@ pub struct TwentyOneTerms {
     pub surrender: SurrenderTerms,
     /// Who wins where hands are equal.
     pub ties: Ties,
-    /// Whether a dealer's 22 pushes every hand that is not settled yet.
-    pub push_22: bool,
+    /// What a dealer's 22 pays every hand that is not settled yet, a push being nothing; none where 22 is a bust.
+    pub pay_22: Option<Ratio>,
+    /// The least total with which the player may stand; it is no more than 12, which every two cards after a split ace have.
+    pub stand_from: u32,
     /// What the house pays for.
     pub free: FreeTerms,
     /// The number of cards with which a hand that is not above 21 wins at once.
@@ -153,6 +155,8 @@ pub enum TieResult {
 pub struct FreeTerms {
     /// Two cards of these totals are doubled for nothing.
     pub double: Totals,
+    /// Whether it doubles them after a split, too.
+    pub after_split: bool,
     /// Pairs of these ranks are split for nothing.
     pub split: RankSet,
 }
@@ -168,6 +172,8 @@ pub struct TwentyOneRow {
     pub net: Ratio,
     /// Whether it is paid as soon as the hand is finished.
     pub at_once: bool,
+    /// What every other player at the table is paid beside it, in dollars.
+    pub envy: Option<Ratio>,
     /// Which hands it pays.
     pub when: Condition<TwentyOneTest>,
 }

@@ -7,6 +7,7 @@ use crate::names::RowName;
 use crate::table::{PayTable, Row};
 use crate::written::{Member, Node, Value};
 use crate::{Error, Selected, Settings};
+use std::collections::BTreeMap;
 
 impl Selected<'_> {
     /// The rows that the wager can be paid by, from the top: those of its table, or the one it has of a table that serves
@@ -96,6 +97,16 @@ impl Selected<'_> {
             settings.0.entry("decks".into()).or_insert_with(|| decks.to_string());
         }
         settings
+    }
+
+    /// What the settings stand for whose values are no words of a wager's data.
+    pub(crate) fn meanings(&self) -> BTreeMap<String, Node> {
+        let offered = self.game.settings_of(self.wager).into_iter();
+        let meant = offered.filter_map(|setting| {
+            let value = self.settings.0.get(&setting.name)?;
+            Some((setting.name.clone(), setting.means.get(value)?.clone()))
+        });
+        meant.collect()
     }
 
     /// What `$name` stands for.

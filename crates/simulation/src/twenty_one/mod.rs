@@ -29,6 +29,8 @@ struct Base {
     purse: Purse,
     /// What each row pays for a unit.
     pays: Vec<Chips>,
+    /// What a dealer's 22 pays for a unit.
+    pay_22: Option<Chips>,
 }
 
 /// The base game of a file of blackjack; none for any other wager.
@@ -37,7 +39,8 @@ pub(crate) fn open(selected: &Selected) -> Result<Option<Box<dyn Wager>>, Error>
     // A surrendered wager is halved.
     let purse = Purse::of(&selected.tables, 2)?;
     let pays = terms.rows.iter().map(|row| purse.chips(&row.net)).collect::<Result<_, Error>>()?;
-    Ok(Some(Box::new(Base { terms, purse, pays })))
+    let pay_22 = terms.pay_22.as_ref().map(|pay| purse.chips(pay)).transpose()?;
+    Ok(Some(Box::new(Base { terms, purse, pays, pay_22 })))
 }
 
 /// The dealer's cards, as far as they are dealt.
@@ -104,8 +107,12 @@ impl Base {
         if self.is_finished(held) {
             return vec![Stand];
         }
-        let mut open = vec![Stand];
-        if !self.takes_one_card(held) {
+        let one_card = self.takes_one_card(held);
+        let mut open = Vec::new();
+        if u32::from(held.points()) >= self.terms.stand_from {
+            open.push(Stand);
+        }
+        if !one_card {
             open.push(Hit);
             if self.doubling(held).is_some() {
                 open.push(Double);

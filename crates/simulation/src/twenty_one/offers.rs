@@ -31,7 +31,8 @@ impl Base {
             low_aces_of: if low { 2 } else { 0 },
             ..held.clone()
         };
-        if held.cards.len() == 2 && held.is_among(&self.terms.free.double) {
+        let free = &self.terms.free;
+        if held.cards.len() == 2 && held.is_among(&free.double) && (free.after_split || !held.split) {
             return Some(doubled(true));
         }
         let double = self.terms.double.as_ref()?;

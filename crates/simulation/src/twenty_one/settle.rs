@@ -102,8 +102,8 @@ impl Base {
         if dealers.natural {
             return natural;
         }
-        if dealers.points == 22 && self.terms.push_22 {
-            return 0;
+        if let (22, Some(pay)) = (dealers.points, self.pay_22) {
+            return pay * Chips::from(held.units());
         }
         if dealers.points > 21 || points > dealers.points {
             return won;

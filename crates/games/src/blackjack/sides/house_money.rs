@@ -9,21 +9,19 @@ use super::parlay::{Parlay, ParlayGame, Rounds, Win};
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
 use crate::blackjack::base::Known;
-use crate::blackjack::dealer::SoftSeventeen;
-use crate::blackjack::hole_card::{HoleCard, RulesError};
+use crate::blackjack::base_game::rules;
 use crate::blackjack::player::{TwentyOnePlayer, hand_of};
-use crate::blackjack::rules::Wagers;
+use crate::blackjack::rule_set::RuleSet;
+use crate::blackjack::rules::{Rules, RulesError, Wagers};
 use crate::blackjack::solved::solution;
 use crate::error::Error;
 use crate::method::{Decided, Method};
 use crate::player::{Choice, Player, Seen};
 use crate::request::{Cap, CapPer, Request};
-use crate::rows::win;
 use crate::strategy::{Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
-use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::ratio::{Ratio, whole};
 use num_traits::Signed;
-use paytables::wagers::RankSet;
 
 /// House Money.
 pub(in crate::blackjack) struct HouseMoney;
@@ -32,7 +30,7 @@ pub(in crate::blackjack) struct HouseMoney;
 struct HouseMoneySetup {
     proceeds: Proceeds,
     /// The game beside it.
-    game: HoleCard,
+    game: RuleSet,
 }
 
 /// What becomes of a win and its stake.
@@ -46,21 +44,29 @@ enum Proceeds {
 
 impl HouseMoneySetup {
     fn read(request: &Request) -> Result<Self, Error> {
-        let decks = request.whole("decks")?;
-        let game = HoleCard {
-            soft17: request
-                .choice("soft17", &[("hit", SoftSeventeen::Hit), ("stand", SoftSeventeen::Stand)])?,
-            natural_pay: request.choice("blackjack", &[("3:2", ratio(3, 2)), ("6:5", ratio(6, 5))])?,
-            even_money: request.choice("even-money", &[("offered", true), ("refused", false)])?,
-            ..HoleCard::blackjack(decks)?
-        };
-        let game = game.without(request.removed_by_points(RankSet::NONE, true)?);
+        let game = rules(&base_of(request)?)?;
         Ok(HouseMoneySetup {
             game,
             proceeds: request
                 .choice("parlay", &[("never", Proceeds::Collected), ("optimal", Proceeds::Parlayed)])?,
         })
     }
+}
+
+/// The game beside the wager: the base game at the settings that both have, and from the same shoe.
+fn base_of<'a>(request: &Request<'a>) -> Result<Request<'a>, Error> {
+    let game = request.selected.game;
+    let base = game.wagers.iter().find(|wager| wager.twenty_one.is_some());
+    let base = base.ok_or_else(|| Error::Unregistered { wager: game.game.clone() })?;
+    let selector = format!("{}/{}", game.game, base.wager);
+    let mut played = Request::listed(&selector)?;
+    for (name, value) in &mut played.selected.settings.0 {
+        if let Some(chosen) = request.selected.settings.0.get(name) {
+            value.clone_from(chosen);
+        }
+    }
+    played.options.removed.clone_from(&request.options.removed);
+    Ok(played)
 }
 
 impl Method for HouseMoney {
@@ -111,7 +117,7 @@ impl Method for HouseMoney {
 
 /// The player who puts a win on the blackjack wager whenever the hand is worth more than nothing, and then plays it.
 struct ParlayPlayer {
-    game: TwentyOnePlayer<HoleCard>,
+    game: TwentyOnePlayer<RuleSet>,
 }
 
 impl Player for ParlayPlayer {
@@ -125,13 +131,13 @@ impl Player for ParlayPlayer {
     }
 }
 
-fn parlayed(request: &Request, game: &HoleCard, bench: &Workbench) -> Result<Analysis, Error> {
+fn parlayed(request: &Request, game: &RuleSet, bench: &Workbench) -> Result<Analysis, Error> {
     request.check_meters(0)?;
     // What is added is added after the dealer has looked (16.II.E), too late for even money.
-    let played_on = HoleCard { even_money: false, ..game.clone() };
+    let played_on = game.clone().without_even_money();
     let mut wins = Vec::new();
     for row in HouseMoneyRow::ALL {
-        let pay = win(request.selected.table(), row.name())?;
+        let pay = request.selected.table().win_of(row.name())?;
         let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &played_on)?;
         let game = rules.map(|rules| ParlayGame { solution: solution(&rules, bench), rules });
         wins.push(Win { row, pay, game });
@@ -140,7 +146,8 @@ fn parlayed(request: &Request, game: &HoleCard, bench: &Workbench) -> Result<Ana
     let shares = Shares::from_shoe(&request.faces_left()?);
     let parlay = Parlay::new(&base, &shares, &wins);
     let rounds = Rounds { base: &base, shares: &shares, wins: &wins, bench };
-    let is_cut = wins.iter().any(|win| win.game.as_ref().is_some_and(|game| game.rules.round_cap.is_some()));
+    let is_cut =
+        wins.iter().any(|win| win.game.as_ref().is_some_and(|game| game.rules.round_cap().is_some()));
     let known = Known {
         edge: -&parlay.net,
         expected_stake: parlay.expected_stake.clone(),
@@ -152,7 +159,7 @@ fn parlayed(request: &Request, game: &HoleCard, bench: &Workbench) -> Result<Ana
 
 /// What a row pays under a cap, and the game in which its proceeds, pay and stake, are played on: that in which the round,
 /// or each hand, wins what the cap still leaves (ruling Q11). None where it leaves nothing to be won.
-fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &HoleCard) -> Result<(Ratio, Option<HoleCard>), Error> {
+fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &RuleSet) -> Result<(Ratio, Option<RuleSet>), Error> {
     let Some(cap) = cap else { return Ok((pay, Some(game.clone()))) };
     let proceeds = &pay + whole(1);
     let left = match cap.per {
@@ -163,22 +170,26 @@ fn under_cap(cap: Option<&Cap>, pay: Ratio, game: &HoleCard) -> Result<(Ratio, O
     if !left.is_positive() {
         return Ok((pay, None));
     }
-    let mut rules = game.clone();
     // Four hands win two wagers each.
-    let (reach, place) = match cap.per {
-        CapPer::Round => (8, &mut rules.round_cap),
-        CapPer::Hand => (2, &mut rules.cap),
+    let reach = match cap.per {
+        CapPer::Round => 8,
+        CapPer::Hand => 2,
     };
-    if left < whole(reach) {
-        *place = Some(Wagers::new(&left).ok_or(RulesError::Cap(left))?);
-        rules.check()?;
+    if left >= whole(reach) {
+        return Ok((pay, Some(game.clone())));
     }
-    Ok((pay, Some(rules)))
+    let left = Some(Wagers::new(&left).ok_or(RulesError::Cap(left))?);
+    let rules = match cap.per {
+        CapPer::Round => game.capped(None, left),
+        CapPer::Hand => game.capped(left, None),
+    };
+    Ok((pay, Some(rules?)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use enumeration::ratio::ratio;
     use num_traits::One;
     use paytables::{Settings, listed};
 

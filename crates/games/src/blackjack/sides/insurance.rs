@@ -10,25 +10,14 @@ use crate::error::Error;
 use crate::method::Method;
 use crate::request::Request;
 use crate::workbench::Workbench;
+use enumeration::Distribution;
 use enumeration::conversions::to_index;
 use enumeration::ratio::{Ratio, ratio, whole};
-use enumeration::{Card, CardSet, Distribution};
 use num_traits::One;
-use paytables::wagers::{Rank as Rank13, RankSet};
+use paytables::wagers::Terms;
 
 /// Insurance against an ace up.
-pub(in crate::blackjack) struct Insurance {
-    /// One of the decks in the shoe.
-    pub deck: CardSet,
-}
-
-impl Insurance {
-    /// The ranks that the decks lack.
-    fn without(&self) -> RankSet {
-        let has = |rank: &Rank13| self.deck.iter().filter_map(Card::rank).any(|of| of.0 == rank.0);
-        Rank13::all().filter(|rank| *rank != Rank13::JOKER && !has(rank)).collect()
-    }
-}
+pub(in crate::blackjack) struct Insurance;
 
 impl Method for Insurance {
     fn takes_removed(&self, _: &Request) -> bool {
@@ -36,10 +25,7 @@ impl Method for Insurance {
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
-        let mut shoe = shoe(self.deck, request.whole("decks")?);
-        for (left, gone) in shoe.iter_mut().zip(request.removed_by_points(self.without(), false)?) {
-            *left -= gone;
-        }
+        let shoe = by_worth(request)?;
         let rounds = beside_one_ace(&rounds(request, bench)?, shoe[Rank::ACE.index()]);
         let mut analysis = priced(request, &rounds)?;
         // A shoe of fewer cards may not hold two that are no natural.
@@ -66,13 +52,17 @@ fn beside_one_ace(rounds: &Distribution<Settled>, aces: u32) -> Distribution<Set
     Distribution::counted(outcomes, ways(&rounds.total()))
 }
 
-/// The cards of a number of decks by value.
-fn shoe(deck: CardSet, decks: u32) -> [u32; Rank::COUNT] {
+/// The cards of the shoe that is left, by what they are worth.
+fn by_worth(request: &Request) -> Result<[u32; Rank::COUNT], Error> {
     let mut shoe = [0; Rank::COUNT];
-    for rank in deck.iter().filter_map(Card::rank) {
-        shoe[Rank::from(rank).index()] += decks;
+    if let Some(Terms::Cards(on)) =
+        request.selected.terms()?.map(|terms| request.deplete(terms)).transpose()?
+    {
+        for rank in (0..13).map(enumeration::Rank) {
+            shoe[Rank::from(rank).index()] += on.deal.shoe.of_rank(paytables::wagers::Rank(rank.0));
+        }
     }
-    shoe
+    Ok(shoe)
 }
 
 /// What insurance nets, per unit of it, with the player's cards known.
@@ -116,17 +106,15 @@ impl Insured {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use paytables::{Settings, listed};
 
     fn asked(selector: &str) -> Analysis {
-        let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
-        crate::analyze(&Request::plain(selected[0].clone()), &Workbench::default()).unwrap()
+        crate::analyze(&Request::listed(selector).unwrap(), &Workbench::default()).unwrap()
     }
 
     #[test]
     fn one_deck_worked_by_hand() {
         // 16 tens among 51; 49 unseen beside two cards. Two for one against one: 3 p - 1.
-        let insured = Insured::new(&shoe(CardSet::DECK_52, 1), &whole(2));
+        let insured = Insured::new(&[4, 4, 4, 4, 4, 4, 4, 4, 4, 16], &whole(2));
         assert_eq!(insured.best.1, ratio(3 * 16 - 49, 49));
         assert_eq!(insured.worst, (Hand::of([Rank::TEN, Rank::TEN]), ratio(3 * 14 - 49, 49)));
         assert_eq!(insured.best.0.count(Rank::TEN), 0);

@@ -15,6 +15,21 @@ mod opening;
 mod parlay;
 pub mod silver_stack;
 
-pub(super) use house_money::HouseMoney;
-pub(super) use insurance::Insurance;
-pub(super) use silver_stack::SilverStack;
+use crate::method::Module;
+use house_money::HouseMoney;
+use insurance::Insurance;
+use silver_stack::SilverStack;
+
+/// Blackjack (HC appendix A).
+pub static BLACKJACK: Module =
+    Module { game: "blackjack", wagers: &[(&["insurance"], &Insurance), (&["house-money"], &HouseMoney)] };
+
+/// Free Bet Blackjack (HC appendix A, second part).
+pub static FREE_BET_BLACKJACK: Module =
+    Module { game: "free-bet-blackjack", wagers: &[(&["insurance"], &Insurance)] };
+
+/// Ride Free (CO rule 21, 30-2119).
+pub static RIDE_FREE: Module = Module { game: "ride-free", wagers: &[(&["silver-stack"], &SilverStack)] };
+
+/// Pontoon Plus (PP, version 5).
+pub static PONTOON_PLUS: Module = Module { game: "pontoon-plus", wagers: &[(&["insurance"], &Insurance)] };

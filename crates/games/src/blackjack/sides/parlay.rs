@@ -6,8 +6,8 @@
 
 use super::house_money_rows::{HouseMoneyRow, Shares};
 use crate::analysis::ActionFrequency;
-use crate::blackjack::hole_card::HoleCard;
 use crate::blackjack::law::{Begun, Moments, proven};
+use crate::blackjack::rule_set::RuleSet;
 use crate::blackjack::rules::Rules;
 use crate::blackjack::solution::{FirstDeal, Solution};
 use crate::blackjack::solved::{Remembered, plays};
@@ -28,7 +28,7 @@ pub(super) struct Win {
 }
 
 pub(super) struct ParlayGame {
-    pub rules: HoleCard,
+    pub rules: RuleSet,
     pub solution: Solution,
 }
 
@@ -178,13 +178,17 @@ impl<'a> Rounds<'a> {
     fn naturals(&self, win: &Win, game: &ParlayGame) -> Vec<(Ratio, Ratio)> {
         let naturals = game.solution.deals().filter(|deal| deal.hand.is_natural());
         let put = |deal: &FirstDeal| times_put(win.row, &game.solution, self.base, self.shares, deal);
-        let paid =
-            naturals.map(|deal| (game.rules.natural_pay(), &deal.probability * &deal.played * put(deal)));
-        paid.collect()
+        let mut paid = Vec::new();
+        for deal in naturals {
+            let chance = &deal.probability * &deal.played * put(deal);
+            let lines = &game.rules.naturals().by_up[deal.up.index()];
+            paid.extend(lines.iter().map(|line| (line.pay.clone(), &chance * &line.chance)));
+        }
+        paid
     }
 
     /// The other rounds in which a win is put on the hand.
-    fn begun(&self, win: &'a Win, game: &'a ParlayGame) -> Begun<'a, HoleCard> {
+    fn begun(&self, win: &'a Win, game: &'a ParlayGame) -> Begun<'a, RuleSet> {
         let (base, shares) = (self.base, self.shares);
         let rules = game.rules.without_natural_pay();
         Begun {

@@ -1,9 +1,9 @@
 //! Plain dealing of the hole-card games: the strategy of single hands, then whole rounds, summed over all orderings.
 
+use crate::hole_card::{DoubleOn, HoleCard, SplitAces, Surrender};
 use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::dealer::SoftSeventeen;
 use games::blackjack::hand::{Hand, Rank};
-use games::blackjack::hole_card::{DoubleOn, HoleCard, SplitAces, Surrender};
 use games::blackjack::law::{law_of, variance_of};
 use games::blackjack::rules::Action;
 use games::blackjack::solution::solve;
@@ -477,14 +477,15 @@ fn as_hand(cards: &Cards) -> Hand {
 /// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
 #[expect(clippy::too_many_lines, reason = "one comparison after the other")]
 pub(super) fn check(rules: &HoleCard, met: &mut Met) {
-    let solution = solve(rules);
+    let engine = rules.rules();
+    let solution = solve(&engine);
     let shoe: Cards = rules.shoe.map(|n| u8::try_from(n).unwrap());
     let cards = size(&shoe);
     let tenths = |pay: &Ratio| -> i128 { (pay * ratio(WAGER, 1)).to_integer().try_into().unwrap() };
     let most = rules.cap.map_or(i128::MAX, |cap| tenths(&cap.ratio()));
     let most_in_round = rules.round_cap.map_or(i128::MAX, |cap| tenths(&cap.ratio()));
     let natural = tenths(&rules.natural_pay).min(most).min(most_in_round);
-    let law = law_of(rules).unwrap();
+    let law = law_of(&engine).unwrap();
     let mut rounds_by_net: HashMap<i128, i128> = law.outcomes().map(|(net, _)| (tenths(net), 0)).collect();
     let (mut net, mut staked) = (0, 0);
     for up in (0..10).filter(|&up| shoe[up] > 0) {
@@ -584,7 +585,7 @@ pub(super) fn check(rules: &HoleCard, met: &mut Met) {
         assert_eq!(*chance, ratio(rounds_by_net[&tenths(net)], orderings(cards)), "a net of {net}");
     }
     if rules.round_cap.is_none() {
-        assert_eq!(variance_of(rules).unwrap(), law.variance(Clone::clone));
+        assert_eq!(variance_of(&engine).unwrap(), law.variance(Clone::clone));
     }
     assert_eq!(solution.net(), ratio(net, WAGER * orderings(cards)));
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));

@@ -5,42 +5,36 @@
 
 mod dealing;
 
+use crate::hole_card::terms;
 use dealing::{Game, Met, Suited, WAGER, against, has_suits, orderings};
-use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::law::{law_of, variance_of};
-use games::blackjack::pontoon::{BySuit, DoubledTwentyOne, Pontoon, PontoonPays, SuperBonus};
+use games::blackjack::rule_set::RuleSet;
 use games::blackjack::rules::{Action, Wagers};
 use games::blackjack::solution::{FirstDeal, solve};
 
-/// The pays of the main table.
-pub(crate) fn pays() -> PontoonPays {
-    let by_suit = || BySuit { mixed: ratio(3, 2), suited: whole(2), spades: whole(3) };
-    PontoonPays {
-        pontoon: ratio(3, 2),
-        regular: whole(1),
-        doubled: whole(1),
-        five_cards: ratio(3, 2),
-        six_cards: whole(2),
-        seven_cards: whole(3),
-        six_seven_eight: by_suit(),
-        three_sevens: by_suit(),
+/// The listed rules with what the dealing changes.
+fn rules(shoe: [u32; 10], game: Game) -> RuleSet {
+    // An award of 100 bets is $1,000 for $10, one of 50 $5,000 for $100.
+    let bonus = match game.super_bonus {
+        None => "super-bonus=none",
+        Some((200, true)) => "super-bonus=on-top&bet=10",
+        Some((100, false)) => "super-bonus=instead&bet=100",
+        Some(other) => panic!("an award of {other:?} that no listed bet has"),
+    };
+    let doubled = if game.waits { "waits" } else { "at-once" };
+    let mut terms = terms(&format!("pontoon-plus/base?decks=8&{bonus}&doubled-21={doubled}"));
+    for (hand, pay) in ["regular bet wins", "doubled down hand wins"].into_iter().zip(game.pays) {
+        terms.rows.iter_mut().filter(|row| row.hand == hand).for_each(|row| row.net = ratio(pay, WAGER));
     }
+    let cap = |most: Option<i128>| most.map(|most| Wagers::new(&ratio(most, WAGER)).unwrap());
+    RuleSet::from_shoe(&terms, shoe, 3, cap(game.most), cap(game.most_in_round)).unwrap()
 }
 
 /// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
 fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
-    let bonus = game.super_bonus.map(|(award, on_top)| SuperBonus { award: ratio(award, WAGER), on_top });
-    let doubled = if game.waits { DoubledTwentyOne::Waits } else { DoubledTwentyOne::AtOnce };
-    let [regular, doubled_pay] = game.pays.map(|pay| ratio(pay, WAGER));
-    let pays = PontoonPays { regular, doubled: doubled_pay, ..pays() };
-    let mut rules = Pontoon::from_shoe(shoe, &pays, bonus.as_ref(), doubled).unwrap();
-    if let Some(most) = game.most {
-        rules = rules.capped(Wagers::new(&ratio(most, WAGER)).unwrap()).unwrap();
-    }
-    if let Some(most) = game.most_in_round {
-        rules = rules.round_capped(Wagers::new(&ratio(most, WAGER)).unwrap()).unwrap();
-    }
+    let rules = rules(shoe, game);
     let solution = solve(&rules);
     let suited: Suited = std::array::from_fn(|rank| {
         let cards = u8::try_from(shoe[rank]).unwrap();

@@ -342,7 +342,8 @@ impl Game<'_> {
         }
         let mut nets = [won; 8];
         nets[NATURAL] = natural;
-        if self.terms.push_22 {
+        // A file says that a dealer's 22 pushes or is a bust; only a listed table names another pay.
+        if self.terms.pay_22.is_some() {
             nets[5] = 0;
         }
         for dealer in 17..=21u32 {

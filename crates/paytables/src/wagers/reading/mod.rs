@@ -19,9 +19,9 @@ pub(crate) use card_zones::{Inherited, OfCards};
 pub(crate) use conditions::{Object, Vocabulary, condition};
 pub(crate) use deals::{deck_counts, soft17s};
 pub(crate) use grouped::{each_row, rows_of_group};
-pub(crate) use names::{settings_of, without_names};
+pub(crate) use names::{settings_of, without_names, without_names_as};
 pub(crate) use pays::check_pays;
-pub(crate) use words::{find_zone, plain_rank_set, range};
+pub(crate) use words::{find_zone, plain_rank_set, range, span};
 
 use self::deals::ParsedDeal;
 use self::dice::{OfDice, OfRolls};

@@ -70,10 +70,23 @@ fn printed(at: &Cursor) -> Result<String, Error> {
 
 /// The file without `let` and `settings`, and every name replaced by what it stands for at these settings.
 pub(crate) fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
+    without_names_as(file, settings, &BTreeMap::new())
+}
+
+/// The same where some settings stand for other words than their values, in which other settings may be named.
+pub(crate) fn without_names_as(
+    file: &Cursor,
+    settings: &Settings,
+    meanings: &BTreeMap<String, Node>,
+) -> Result<Node, Error> {
     let mut known = Known { settings: settings.clone(), ..Known::default() };
     for (name, value) in &settings.0 {
         let written = file.get("settings").and_then(|at| meant(&at, name, value));
         let node = written.unwrap_or(Node { value: Value::Chosen(value.clone()), place: None });
+        known.add(name, node);
+    }
+    for (name, meaning) in meanings {
+        let node = replaced(&file.with(meaning), &mut known, &[])?;
         known.add(name, node);
     }
     if let Some(at) = file.get("let") {

@@ -32,7 +32,8 @@ fn not_whole(at: &Cursor, digits: &str) -> Error {
     at.refuse(format!("`{}` is not a whole number of at most nine digits", shown(digits)))
 }
 
-fn span(at: &Cursor, text: &str) -> Result<Range, Error> {
+/// A range that is written as a text.
+pub(crate) fn span(at: &Cursor, text: &str) -> Result<Range, Error> {
     let refusal = || {
         let number = whole(text).map_or_else(String::new, |n| format!("; write {n} without quotes"));
         at.refuse(format!("`{}` is not {A_RANGE}{number}", shown(text)))

@@ -1,0 +1,315 @@
+//! Blackjack games as data (`docs/twenty-one-as-data.md`), listed or in a file: the base game, and the side bets of a file,
+//! which are wagers as data.
+//!
+//! Reads the rules of a request as a [`RuleSet`], solves them by way of the bench, and answers every question about them.
+//! The registry calls it for every wager whose data has such rules.
+
+use super::base::{binding_cap, by_full_shoe_play, edge, figures, play_errors};
+use super::chart_file::chart_table;
+use super::fresh_play::solution_by_play_of;
+use super::hand::Rank;
+use super::player::TwentyOnePlayer;
+use super::rule_set::RuleSet;
+use super::rules::{Action, DealerShows, Rules};
+use super::simple::simple_plays;
+use super::solution::{FirstDeal, Solution};
+use super::solved::solution;
+use super::spots::covariance;
+use super::strategy::{Names, answer};
+use crate::analysis::{Analysis, Envy};
+use crate::as_data::AS_DATA;
+use crate::error::Error;
+use crate::method::{Decided, FirstCards, Method};
+use crate::player::Player;
+use crate::request::{CapPer, Request};
+use crate::round_errors::PlayErrors;
+use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
+use crate::workbench::Workbench;
+use enumeration::ratio::whole;
+use enumeration::{CardSet, Ratio};
+use paytables::twenty_one::TwentyOneTerms;
+use paytables::{Net, PayTable, Row, Selected};
+
+/// A blackjack game that is said as data, or a side bet of one.
+pub(crate) static TWENTY_ONE: TwentyOne = TwentyOne;
+
+/// A blackjack game that is said as data, or a side bet of one.
+pub(crate) struct TwentyOne;
+
+impl Method for TwentyOne {
+    fn decided(&self, request: &Request) -> Result<Decided, Error> {
+        Ok(if is_base(request) { Decided::Bound } else { Decided::Nothing })
+    }
+
+    fn takes_removed(&self, request: &Request) -> bool {
+        is_base(request) || AS_DATA.takes_removed(request)
+    }
+
+    fn takes_full_shoe_play(&self, request: &Request) -> bool {
+        let rescues =
+            |terms: TwentyOneTerms| terms.double.is_some_and(|double| double.rescue || double.again > 0);
+        is_base(request) && terms(request).is_ok_and(|terms| !rescues(terms))
+    }
+
+    fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
+        if !is_base(request) || rules(request)?.shows() != DealerShows::Up {
+            return Ok(None);
+        }
+        Ok(Some(solution(&rules(request)?, bench).first_cards()))
+    }
+
+    fn spots_covariance(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        if !is_base(request) {
+            return Ok(None);
+        }
+        covariance(&rules(request)?, bench).map(Some)
+    }
+
+    fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
+        if !is_base(request) {
+            return AS_DATA.analyze(request, bench);
+        }
+        request.check_meters(0)?;
+        let rules = rules(request)?;
+        if request.options.full_shoe_play {
+            return Ok(by_full_shoe_play(request, &by_fresh_play(request, &rules, bench)?));
+        }
+        let solution = solution(&rules, bench);
+        let splits_tens =
+            |deal: &FirstDeal| deal.hand.pair() == Some(Rank::TEN) && deal.action() == Some(Action::Split);
+        if rules.tells_tens() && solution.deals().any(splits_tens) {
+            if request.options.law {
+                let problem =
+                    "the outcome distribution is not known where ten-valued cards are told apart and split";
+                return Err(Error::Limit(problem.into()));
+            }
+            let mut request = request.clone();
+            request.options.variance = false;
+            return figures(&request, &rules, &solution, bench);
+        }
+        let mut analysis = figures(request, &rules, &solution, bench)?;
+        // Paid for every other seated player's hand (ruling P10).
+        analysis.envy = rules.mean_envy(&solution).map(|each| {
+            let players = request.options.players;
+            let total = &each * whole(players - 1);
+            Envy { per_other_player: each, players, total }
+        });
+        Ok(analysis)
+    }
+
+    fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        if !is_base(request) {
+            return AS_DATA.edge(request, bench);
+        }
+        request.check_meters(0)?;
+        let rules = rules(request)?;
+        if request.options.full_shoe_play {
+            return Ok(Some(by_fresh_play(request, &rules, bench)?.edge()));
+        }
+        edge(request, &rules, bench).map(Some)
+    }
+
+    /// An award in dollars nets that over the bet, where the bet in dollars is a setting (ruling P10).
+    fn row_net(&self, selected: &Selected, table: &PayTable, row: &Row) -> Net {
+        AS_DATA.row_net(selected, table, row)
+    }
+
+    fn strategy(
+        &self,
+        request: &Request,
+        question: &StrategyQuestion,
+        bench: &Workbench,
+    ) -> Result<Strategy, Error> {
+        if !is_base(request) {
+            return Err(Error::NoDecisions { wager: request.selected.to_string() });
+        }
+        let terms = terms(request)?;
+        answer(&rules(request)?, deck(&terms), question, bench)
+    }
+
+    fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
+        if !is_base(request) {
+            return Ok(Vec::new());
+        }
+        let rules = rules(request)?;
+        // A chart has one column an up card.
+        if rules.shows() != DealerShows::Up {
+            return Ok(Vec::new());
+        }
+        Ok(simple_plays(&rules, deck(&terms(request)?), bench))
+    }
+
+    fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
+        if !is_base(request) {
+            return Ok(None);
+        }
+        Ok(Some(Box::new(TwentyOnePlayer::new(rules(request)?, bench))))
+    }
+
+    fn chart(&self, request: &Request, bench: &Workbench) -> Result<Option<ChartTable>, Error> {
+        if !is_base(request) || rules(request)?.shows() != DealerShows::Up {
+            return Ok(None);
+        }
+        Ok(Some(chart_table(&rules(request)?, deck(&terms(request)?), bench)))
+    }
+
+    fn takes_play(&self, request: &Request) -> bool {
+        is_base(request)
+    }
+
+    fn play_errors(&self, request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
+        if !is_base(request) {
+            return Ok(None);
+        }
+        play_errors(request, &rules(request)?, Names::of(deck(&terms(request)?)), bench)
+    }
+}
+
+fn is_base(request: &Request) -> bool {
+    request.selected.wager.side.is_none()
+}
+
+fn terms(request: &Request) -> Result<TwentyOneTerms, Error> {
+    let terms = request.selected.twenty_one()?;
+    terms.ok_or_else(|| Error::Unregistered { wager: request.selected.to_string() })
+}
+
+/// The rules of the game at its settings and pays, from the shoe that is left, under the cap where it can bind.
+pub fn rules(request: &Request) -> Result<RuleSet, Error> {
+    let terms = terms(request)?;
+    let (most, hands) = RuleSet::reach(&terms);
+    let (mut cap, mut round_cap) = (None, None);
+    match binding_cap(request, &most, hands)? {
+        Some((units, CapPer::Hand)) => cap = Some(units),
+        Some((units, CapPer::Round)) => round_cap = Some(units),
+        None => {}
+    }
+    let rules = RuleSet::new(&terms, cap, round_cap)?;
+    if request.options.removed.is_empty() {
+        return Ok(rules);
+    }
+    // Where ten-valued ranks count, each comes equally often.
+    if rules.tells_ten_ranks() {
+        return Err(request.unremovable("of a game in which ten-valued ranks differ"));
+    }
+    let suited = rules.suited_ranks();
+    let gone = request.removed_by_points(terms.shoe().without, !suited.is_empty())?;
+    let mut shoe = rules.shoe();
+    for (rank, (left, gone)) in Rank::all().zip(shoe.iter_mut().zip(gone)) {
+        // Ranks whose suits are paid come equally in all of them.
+        if gone > 0 && suited.contains(&rank) {
+            return Err(request.unremovable(&rank.to_string()));
+        }
+        *left -= gone;
+    }
+    request.check_left(&shoe, most_points(hands))?;
+    Ok(RuleSet::from_shoe(&terms, shoe, rules.ten_ranks(), cap, round_cap)?)
+}
+
+/// The most points on the table while another card is due: the dealer's hand is below 17, every other hand but the last
+/// may have gone over 21 by a ten.
+fn most_points(hands: usize) -> u32 {
+    16 + 30 * u32::try_from(hands).unwrap_or(4)
+}
+
+/// The figures of these rules for a player who plays as from the fresh shoe.
+fn by_fresh_play(request: &Request, of: &RuleSet, bench: &Workbench) -> Result<Solution, Error> {
+    let mut fresh = request.clone();
+    fresh.options.removed.clear();
+    Ok(solution_by_play_of(of, &rules(&fresh)?, bench))
+}
+
+/// A deck that has tens where the shoe has.
+fn deck(terms: &TwentyOneTerms) -> CardSet {
+    let ten = paytables::wagers::Rank(enumeration::Rank::TEN.0);
+    if terms.shoe().without.contains(ten) { CardSet::DECK_48 } else { CardSet::DECK_52 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::{Choice, Seen};
+    use crate::request::Cap;
+    use crate::strategy::StrategyPart;
+    use enumeration::cards::parse_cards;
+    use enumeration::ratio::ratio;
+    use paytables::{Settings, listed};
+
+    fn asked(selector: &str) -> Request<'static> {
+        let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap();
+        Request::plain(selected[0].clone())
+    }
+
+    /// What it is worth that even money is offered; the stake is the same.
+    fn worth_of_even_money(selector: &str, bench: &Workbench, cap: Option<&Ratio>) -> Ratio {
+        let [offered, refused] = ["offered", "refused"].map(|even_money| {
+            let mut request = asked(&format!("{selector}&even-money={even_money}"));
+            request.options.cap =
+                cap.map(|units| Cap { units: units.clone(), per: CapPer::Hand, posted: None });
+            crate::analyze(&request, bench).unwrap()
+        });
+        assert_eq!(offered.expected_stake, refused.expected_stake);
+        refused.edge.unwrap() - offered.edge.unwrap()
+    }
+
+    #[test]
+    fn even_money_is_worth_taking_at_six_to_five_and_not_at_three_to_two() {
+        let bench = Workbench::default();
+        let worth = |selector: &str| worth_of_even_money(selector, &bench, None);
+        // Six decks: an ace up, then an ace and a ten-value; 1 against 6/5 where none of 95 tens in 309 cards is below.
+        let six = ratio(24 * 2 * 23 * 96, 312 * 311 * 310);
+        let gain = ratio(1, 1) - ratio(6, 5) * ratio(214, 309);
+        assert_eq!(worth("blackjack/base?blackjack=6:5"), six * gain);
+        assert_eq!(worth("blackjack/base?blackjack=3:2"), ratio(0, 1));
+        // One deck: 15 tens in 49 cards.
+        let one = ratio(4 * 2 * 3 * 16, 52 * 51 * 50);
+        let gain = ratio(1, 1) - ratio(6, 5) * ratio(34, 49);
+        assert_eq!(worth("free-bet-blackjack/base?decks=1&blackjack=6:5"), &one * gain);
+        assert_eq!(worth("free-bet-blackjack/base?decks=1"), ratio(0, 1));
+        // Where a hand wins one wager at most, a blackjack does too.
+        let capped = worth_of_even_money("blackjack/base?decks=1", &bench, Some(&ratio(1, 1)));
+        assert_eq!(capped, one * ratio(15, 49));
+    }
+
+    #[test]
+    fn strategy_and_player_take_even_money_at_six_to_five() {
+        let bench = Workbench::default();
+        let cards = |text: &str| parse_cards(text).unwrap();
+        let (hand, dealer) = (cards("As Kd"), cards("Ah"));
+        let (hand, dealer) = (hand.as_slice(), dealer.as_slice());
+        let open = &[Choice::Stand, Choice::EvenMoney];
+        let question = StrategyQuestion {
+            hand: Some("A,10".into()),
+            up: Some("A".into()),
+            ..StrategyQuestion::default()
+        };
+        let wait = ratio(34, 49);
+        for (pay, wait, chosen) in
+            [("6:5", &wait * ratio(6, 5), Choice::EvenMoney), ("3:2", &wait * ratio(3, 2), Choice::Stand)]
+        {
+            let request = asked(&format!("blackjack/base?decks=1&blackjack={pay}"));
+            let player = crate::player(&request, &bench).unwrap().unwrap();
+            let seen =
+                Seen { hand, board: &[], dealer, staked: 1, split: false, free: false, doubled: 0, open };
+            assert_eq!(player.choose(&seen), Some(chosen));
+            let strategy = crate::strategy(&request, &question, &bench).unwrap();
+            let [StrategyPart::Values { values, .. }] = &strategy.parts[..] else { panic!("values") };
+            let mut expected = vec![("even money".to_string(), ratio(1, 1)), ("wait".into(), wait)];
+            expected.sort_by(|(_, a), (_, b)| b.cmp(a));
+            assert_eq!(*values, expected);
+        }
+    }
+
+    #[test]
+    fn a_dealer_who_stands_on_soft_17_costs_free_bet_players_less() {
+        let bench = Workbench::default();
+        let edge = |selector: &str| crate::analyze(&asked(selector), &bench).unwrap().edge.unwrap();
+        for wager in ["base?decks=1", "base?decks=1&blackjack=6:5"] {
+            let wager = format!("free-bet-blackjack/{wager}");
+            assert!(edge(&format!("{wager}&soft17=stand")) < edge(&format!("{wager}&soft17=hit")));
+        }
+        // Drawing to soft 17 makes some hands of 22, standing on it none.
+        let push_22 = |soft17: &str| edge(&format!("free-bet-blackjack/push-22?decks=1&soft17={soft17}"));
+        assert!(push_22("hit") < push_22("stand"));
+    }
+}
