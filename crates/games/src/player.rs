@@ -1,7 +1,7 @@
 //! The optimal player at the table: given what a player sees, returns the action of the solved game.
 //!
-//! Each game with decisions offers one. A simulation plays by him as a black box, so what he is shown is no more than what
-//! lies on the table.
+//! Each game with decisions offers one. A simulation asks it as a black box, so it is shown no more than what lies on
+//! the table.
 
 use enumeration::Card;
 

@@ -130,7 +130,7 @@ impl<'s> Contest<'s> {
         HandRank { strength, class: self.judge.class(&self.ranking, strength) }
     }
 
-    /// The least hand with which the dealer qualifies, where rows ask whether he does.
+    /// The least hand with which the dealer qualifies, where rows ask for that.
     pub(super) fn qualifier(&self) -> Option<Strength> {
         let own: Vec<usize> = self.terms().stages[0].sees.iter().map(|(zone, _)| zone.0).collect();
         self.solved.game.tests.cards.iter().find_map(|test| match test {

@@ -1,8 +1,8 @@
-//! What flushes change.
+//! Corrects the counts of `by_ranks` for dealers' hands with a flush; called by `deals`.
 //!
-//! A dealer with a flush lane is not set as if suits did not matter. He enters here twice: once, counted +1, as he is
-//! set, and once, counted -1, as he was counted by ranks. With the flush in a given suit, his hand is that lane (five to
-//! seven cards) and at most two cards outside, of which only the ranks matter. It is disjoint from a player's hand when
+//! A dealer's hand with a flush lane is not set as if suits did not matter. It enters here twice: counted +1 as it is
+//! set, and counted -1 as `by_ranks` counted it. With the flush in a given suit, the hand is that lane (five to seven
+//! cards) and at most two cards outside, of which only the ranks matter. It is disjoint from a player's hand when
 //! the two lanes of that suit are, and the cards outside are: again an inclusion-exclusion, but over at most two cards,
 //!
 //! ```text

@@ -1,10 +1,9 @@
 //! Settings that are close: which of a hand's settings can be best, when its dealers are counted by ranks alone.
 //!
-//! Flushes change the count of a few dealers. Of two settings the better one by ranks leads by so much; who could speak
-//! against it is a dealer with a flush who is set between the two, or was counted between them before he had his flush.
-//! There are at most as many of them as in the whole deck, whatever the player holds. A lead that is longer than that is
-//! never lost, so nothing about flushes need be counted for the setting behind. Of five settings a shape, one is left as
-//! a rule.
+//! Flushes change the count of a few dealers' hands. Of two settings the better one by ranks has a lead. Only a dealer's
+//! hand with a flush can shorten it: one that is set between the two, or that was counted between them by ranks alone.
+//! The whole deck bounds their number, whatever the player holds. A lead above that bound is never lost, so flushes are
+//! not counted for the setting behind. Of about five settings a shape, usually one is left.
 
 use super::dealer::Dealer;
 use super::setting::Ranks;
@@ -106,7 +105,7 @@ impl Flushes {
             let Some(best) = (0..settings.len()).max_by_key(|&i| value(first, i)) else { continue };
             for (i, open) in open.iter_mut().enumerate() {
                 let against = self.against(settings[best], settings[i]);
-                // A dealer who changes his mind about one of the hands makes a win a push, or a push a loss.
+                // A flush that changes one of the dealer's two hands makes a win a push, or a push a loss.
                 *open |= i == best
                     || self
                         .odds

@@ -1,7 +1,7 @@
 //! Every player's hand against every dealer's.
 //!
-//! A player who sets each shape in one way, as the house way does, needs no hand looked at: what he and the dealer make
-//! of it is a sum over shapes (`DealerCount::house_way`). The best player does the same with most shapes. The hands of the
+//! A player who sets each shape in one way, as the house way does, needs no hand looked at: the
+//! outcome is a sum over shapes (`DealerCount::house_way`). The best player does the same with most shapes. The hands of the
 //! others are taken up to a permutation of the suits (all shapes together have 6,972,147 such classes): for each of the
 //! settings that can be best `by_ranks` counts the dealers disjoint from the hand as if suits did not matter;
 //! `by_lanes` says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
@@ -365,7 +365,7 @@ impl DealerCount {
 
     /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
     ///
-    /// What he does with one of several settings is added to the house way, and taken away is what that does.
+    /// The deals of the setting picked are added to those of the house way, and those of the house way's setting subtracted.
     fn play<const N: usize>(
         &self,
         dealer: &Dealer,

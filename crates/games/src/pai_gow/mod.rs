@@ -8,7 +8,7 @@
 //! They are counted, not played. [`shapes`] groups the hands by what suits can change, which is whether there is a
 //! flush. `by_ranks` counts dealers as if there were none, `by_lanes` corrects for those who have one; both count the
 //! dealers who share no card with the player by inclusion-exclusion over the cards they might share, and those below and
-//! above him in both hands by a `sweep`. `docs/method/pai-gow.md` has the argument with a figure worked by hand.
+//! above the player in both hands by a `sweep`. `docs/method/pai-gow.md` has the argument with a figure worked by hand.
 
 mod balance;
 mod by_lanes;

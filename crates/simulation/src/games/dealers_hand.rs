@@ -1,6 +1,6 @@
 //! Side wagers on the dealer's finished hand, and Silver Stack.
 //!
-//! The dealer's cards are dealt as if nobody drew before him: under any strategy that does not look ahead they are as random
+//! The dealer's cards are dealt as if nobody drew before the dealer: under any strategy that does not look ahead they are as random
 //! (ruling J6).
 
 use super::first_cards::is_blackjack;
