@@ -106,6 +106,7 @@
       stale(null);
       this.warnings.replaceChildren(...answer.warnings.map((warning) => make("p", { class: "warning" }, `Warning: ${warning}.`)));
       this.copies.hidden = false;
+      this.copies.firstElementChild.hidden = !answer.submission;
       this.shown?.(answer, replaced);
     }
 
@@ -326,17 +327,17 @@
     const settings = () => settingsIn(document);
     // What differs from the listed wager, and nothing else.
     const edits = () => {
-      const all = { pays: written("pays"), envy: written("envy"), meters: metersIn(form), ...termsIn(form) };
+      const all = { pays: written("pays"), envy: written("envy"), meters: metersIn(form), ...termsIn(form), removed: further.removed() || {} };
       all.settings = Object.fromEntries(wager.settings.filter(({ name, value }) => settings()[name] !== value).map(({ name }) => [name, settings()[name]]));
       return Object.fromEntries(Object.entries(all).filter(([, value]) => typeof value === "string" || Object.keys(value).length));
     };
     // In words: `2 pays, decks 6`.
     const inWords = () => {
-      const { pays = {}, envy = {}, settings: chosen = {}, meters: jackpots, ...terms } = edits();
+      const { pays = {}, envy = {}, settings: chosen = {}, meters: jackpots, removed, ...terms } = edits();
       const count = [pays, envy].flatMap(Object.values).flatMap(Object.keys).length;
       return [count ? `${count} ${count === 1 ? "pay" : "pays"}` : null,
         ...Object.entries(chosen).map(([name, value]) => `${name} ${value}`),
-        jackpots ? "the jackpot" : null, terms.rate || terms.resets ? "how the meter is fed" : null,
+        jackpots ? "the jackpot" : null, removed ? `without ${removed}` : null, terms.rate || terms.resets ? "how the meter is fed" : null,
         terms.players ? `${terms.players} players` : null, terms.cap ? "a maximum payout" : null].filter(Boolean).join(", ");
     };
 
@@ -352,6 +353,7 @@
         const name = control.dataset.term;
         control.value = values[name] ?? (name.startsWith("reset-") ? state.resets?.[name.slice(6)] : null) ?? "";
       }
+      further.restore(state.removed);
       await chosen();
     };
 
@@ -407,11 +409,14 @@
         }
       },
       shown: ({ edge, meter }, replaced) => {
-        at("more").replaceChildren();
         const isEdited = Object.keys(edits()).length > 0;
         if (!undoing && showing !== JSON.stringify(edits())) past.push(showing);
         undoing = false;
+        const withoutCards = (text) => JSON.stringify({ ...JSON.parse(text), removed: undefined });
+        const before = showing;
         showing = JSON.stringify(edits());
+        if (showing !== before) further.outdate(withoutCards(showing) === withoutCards(before));
+        tabs();
         const asked = JSON.stringify(bench.question());
         if (replaced.includes("pays")) enhance(pending ?? edits());
         pending = null;
@@ -453,6 +458,22 @@
       tell(words ? `${carried() && !past.length ? "This link changes" : "Changed:"} ${words}.` : "");
     };
 
+    const further = Vigorish.further({
+      wager,
+      question: () => bench.question(),
+      pay: (table, row, text) => {
+        const own = fields.find((one) => one.kind === "pays" && one.table === table && one.outcome === row);
+        if (!own) return;
+        own.field.value = text;
+        own.field.scrollIntoView({ block: "nearest" });
+        changed();
+      },
+      changed: () => changed(),
+      link: () => location.href,
+    });
+    further.restore(given.removed);
+    const tabs = Vigorish.values(at("strategy"), () => bench.question(), () => quick || bench.answer);
+
     for (const place of document.querySelectorAll("#settings dd[data-setting]")) {
       const setting = wager.settings.find(({ name }) => name === place.dataset.setting);
       if (!setting) continue;
@@ -461,29 +482,13 @@
       place.querySelector("strong").replaceWith(control, ...(other ? [other] : []));
     }
     meters.append(...meterControls(wager.meters, given.meters ?? [], changed), ...termControls(wager, given, changed));
-    // Further answers, each where it is asked for.
-    const more = (name, also) => {
-      const button = make("button", { type: "button", class: also }, name);
-      button.onclick = async () => {
-        try {
-          const { error, html } = await engine.ask({ ...bench.question(), also });
-          at("more").innerHTML = error ? "" : html;
-          if (error) tell(`${error.message}.`);
-          else at("more").scrollIntoView({ block: "nearest" });
-        } catch (failure) {
-          bench.failed(failure);
-        }
-      };
-      return button;
-    };
-    form.append(meters, make("p", { class: "actions" }, bench.count,
-      wager.removal ? more("Effect of each card", "removal") : null),
-    bench.copies, bench.copied);
-    root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.cap || wager.players ? "Limits" : "Your answer"), form);
+    form.append(meters, make("p", { class: "actions" }, bench.count), bench.copies, bench.copied);
+    root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.cap || wager.players ? "Limits" : "Your answer"), form, make("h2", {}, "Further answers"), further.root);
     const compute = make("button", { type: "submit", form: "edits", class: "compute", hidden: quick }, `Compute (about ${duration(wager.seconds ?? 0)})`);
     banner.append(bench.status, compute, bench.stop, undo, reset, bench.warnings);
     document.querySelector(".live").before(banner);
     enhance(given);
+    tabs();
     if (!quick) bench.count.textContent = `Calculate, about ${duration(wager.seconds)}`;
     undo.onclick = () => {
       undoing = true;

@@ -9,11 +9,13 @@ use rayon::prelude::*;
 use std::path::Path;
 
 /// The scripts: what they share, then each for itself; each looks for what it has to do on the page.
-const SCRIPTS: [&str; 5] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("../assets/shared.js"),
     include_str!("../assets/tables.js"),
     include_str!("../assets/index.js"),
     include_str!("../assets/compare.js"),
+    include_str!("../assets/qr.js"),
+    include_str!("../assets/further.js"),
     include_str!("../assets/editor.js"),
 ];
 /// What the editor starts beside the page. A page from the file system may not load it from a file of its own.

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 const MOST_DIGITS: u32 = 1000;
 
 /// What the text of a wager is called in messages.
-const OWN: &str = "your wager";
+pub(super) const OWN: &str = "your wager";
 
 impl Ask for Edit {
     type Answer = Value;
@@ -43,9 +43,10 @@ impl Ask for Edit {
         if self.describe {
             return Ok(described(&selected));
         }
-        let request = Request { options: self.assumptions()?.options_for(&selected), selected };
-        if let Some(also) = self.also {
-            return more(also, &request, inquiry.bench);
+        let options = self.assumptions()?.options_in(&selected, inquiry.files)?;
+        let request = Request { options, selected };
+        if let Some(also) = &self.also {
+            return more(also, self, &request, inquiry);
         }
         let mut warnings = Vec::new();
         if own.is_some() {
@@ -59,7 +60,10 @@ impl Ask for Edit {
         answer["pays"] =
             analysis.outcomes.iter().map(|o| o.pays.as_ref().unwrap_or(&o.net).as_str()).collect();
         answer["warnings"] = warnings.into();
-        answer["submission"] = copies::submission(self, &request.selected, analysis);
+        // A submission has no place for cards that are gone.
+        if self.removed.is_none() {
+            answer["submission"] = copies::submission(self, &request.selected, analysis);
+        }
         answer["command"] = copies::command(self, &request.selected).into();
         let sections = page::sections(&entry).map(|(id, part)| (id.to_string(), part.into_string().into()));
         answer["sections"] = Value::Object(sections.into_iter().collect());
@@ -145,8 +149,11 @@ fn described(selected: &Selected) -> Value {
             table.rows.iter().filter(|row| selected.is_paid_by(row)).map(copies::written).collect();
         json!({"id": table.listed_id(), "rows": rows})
     };
+    let others = selected.game.wagers.iter().filter(|wager| wager.wager != selected.wager.wager);
+    let beside: Vec<&str> = others.map(|wager| wager.wager.as_str()).collect();
     json!({
         "version": env!("CARGO_PKG_VERSION"),
+        "beside": beside,
         "name": selected.to_string(),
         "settings": offered.map(setting).collect::<Vec<_>>(),
         "tables": tables.iter().map(table).collect::<Vec<_>>(),

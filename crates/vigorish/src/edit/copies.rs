@@ -145,6 +145,7 @@ fn terms(question: &Edit) -> String {
         ("--rate", question.rate.clone()),
         ("--reset", several(&question.resets)),
         ("--players", question.players.clone()),
+        ("--removed", question.removed.clone()),
         ("--cap-bet", cap.map(|cap| cap.bet.clone())),
         ("--max-payout", cap.map(|cap| cap.max_payout.clone())),
     ];
@@ -153,7 +154,7 @@ fn terms(question: &Edit) -> String {
 }
 
 /// A table whose pays were moved, as a file of one's own.
-fn moved(table: &PayTable) -> Value {
+pub(super) fn moved(table: &PayTable) -> Value {
     let rows: Vec<Value> = table.rows.iter().map(written).collect();
     json!({"id": MOVED, "replaces": table.replaces, "basis": table.basis, "rows": rows})
 }

@@ -2,7 +2,7 @@
 
 use crate::amounts::Amounts;
 use crate::error::Error;
-use crate::question::Assumptions;
+use crate::question::{Assumptions, Bankroll, Counting, Meter, Round, Sheet, Strategy};
 use paytables::{Pay, PayTable, Row, Selected, Settings, Unknown, WagerFile, listed};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,19 +33,38 @@ pub struct Edit {
     pub resets: Vec<String>,
     /// How many players make the wager.
     pub players: Option<String>,
+    /// Cards that are gone from the shoe before the round is dealt, like `4 4 5h`.
+    pub removed: Option<String>,
     /// The most that may be won, and on which bet.
     pub cap: Option<Capped>,
     /// Places after the point.
     pub digits: Option<u32>,
 }
 
-/// What else a page asks about a wager.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+/// What else a page asks about a wager. The editor names the wager, its settings, its pays and what is assumed.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Also {
-    /// What the removal of each card does to the edge.
+    /// The effect of removing each card.
     Removal,
+    /// What a counter wins.
+    Counting(Box<Counting>),
+    /// For each row the pays near those that give an edge.
+    Pays {
+        /// The edge, as people write it.
+        edge: String,
+    },
+    /// What becomes of a bankroll.
+    Session(Box<Bankroll>),
+    /// When a progressive is hit, and at what amount.
+    Meter(Box<Meter>),
+    /// The wager together with other bets of the round.
+    Round(Box<Round>),
+    /// The value of each action in a situation.
+    Strategy(Box<Strategy>),
+    /// The maths sheet.
+    Sheet(Box<Sheet>),
 }
 
 /// A cap on what is won in a round, as it is posted.
@@ -118,6 +137,7 @@ impl Edit {
             rate: read(self.rate.as_ref(), "rate", read_share)?,
             players: read(self.players.as_ref(), "number of players", read_players)?,
             cap_bet: read(self.cap.as_ref().map(|cap| &cap.bet), "bet", read_positive)?,
+            removed: self.removed.clone(),
             max_payout: read(self.cap.as_ref().map(|cap| &cap.max_payout), "cap", read_amount)?,
             ..Assumptions::default()
         })
