@@ -206,3 +206,54 @@ fn whatever_is_asked_there_is_an_answer() {
         assert!(answer["error"]["message"].as_str().is_some_and(|m| !m.is_empty()), "{question}: {answer}");
     }
 }
+
+#[test]
+fn pays_for_an_edge_are_those_of_a_felt() {
+    // 10 units more on 48 of 22,100 hands: 402/5525 - 10 x 12/5525.
+    let wager = "three-card-poker/pair-plus/HC-TCP-PAIRPLUS";
+    let also = |also: Value| answer(&json!({"selector": wager, "also": also}));
+    let found = also(json!({"pays": {"edge": "282/5525"}}));
+    let html = found["html"].as_str().unwrap();
+    let button = r#"data-table="HC-TCP-PAIRPLUS" data-row="straight flush" data-propose="50 to 1""#;
+    assert!(html.contains(button), "{html}");
+    let refused = also(json!({"pays": {"edge": "much"}}));
+    assert!(
+        refused["error"]["message"].as_str().unwrap().starts_with("`much` is not an edge: "),
+        "{refused}"
+    );
+}
+
+#[test]
+fn cards_that_are_gone_move_the_edge() {
+    // One card of a deck, of which an ace pays 12 to 1: 1 - 13 x 4/52, and without two aces 1 - 13 x 2/50.
+    let wager = r#"{"id": "ACE", "deal": {"decks": 1, "zones": {"player": 1}}, "rows": [
+      {"hand": "ace", "pays": "12 to 1", "when": {"count": {"rank": "A", "is": 1}}}]}"#;
+    let fresh = answer(&json!({"wager": wager}));
+    assert_eq!(fresh["edge"]["exact"], "0", "{fresh}");
+    let without = answer(&json!({"wager": wager, "removed": "A A"}));
+    assert_eq!(without["edge"]["exact"], "12/25", "{without}");
+    assert_eq!(without["submission"], Value::Null);
+    assert!(without["command"].as_str().unwrap().contains("--removed 'A A'"), "{without}");
+}
+
+#[test]
+fn a_session_at_an_edited_pay() {
+    // One round of one unit: ruin is 20 of 38 compartments, whatever red pays.
+    let session = json!({"session": {"bankroll": "1", "bet": "1", "rounds": "1"}});
+    let found = answer(&json!({"selector": "roulette/red", "also": session}));
+    let html = found["html"].as_str().unwrap();
+    assert!(html.contains("Ruin") && html.contains("10/19"), "{html}");
+    // Four rounds have a way, which is drawn.
+    let session = json!({"session": {"bankroll": "10", "bet": "1", "rounds": "4"}});
+    let found = answer(&json!({"selector": "roulette/red", "also": session}));
+    assert!(found["html"].as_str().unwrap().contains("Bankroll on the way"), "{found}");
+}
+
+#[test]
+fn a_situation_has_a_value_for_each_action() {
+    let strategy = json!({"strategy": {"hand": "10 6", "up": "9"}});
+    let found = answer(&json!({"selector": "blackjack/base", "also": strategy}));
+    let values = found["values"][0]["values"].as_array().unwrap();
+    let actions: Vec<&str> = values.iter().map(|value| value[0].as_str().unwrap()).collect();
+    assert_eq!(actions, ["hit", "stand", "double"], "{found}");
+}

@@ -356,3 +356,62 @@ const PAGES: [&str; 6] = [
     "wagers/three-card-poker/base.html",
     "wagers/rocket-aces/progressive.co-ra-long-1.html",
 ];
+
+/// Opens a further question of a wager's page and asks it.
+fn ask(page: &mut Chromium, id: &str) {
+    page.value(&format!("document.getElementById({id:?}).open = true"));
+    page.value(&format!("document.querySelector('#{id} form').requestSubmit()"));
+    page.wait_for(&format!("document.querySelector('#{id} .answer').childElementCount"));
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn proposed_pays_go_into_the_table() {
+    let mut page = browser(PAIR_PLUS);
+    page.fill("#aim-edge", "282/5525");
+    ask(&mut page, "aim");
+    // 402/5525 - 10 x 12/5525.
+    page.click("#aim button[data-row='straight flush'][data-propose='50 to 1']");
+    found(&mut page, "282/5525");
+    assert_eq!(page.text("document.querySelector('#pay-0').value"), "50 to 1");
+    // What was answered before the change is labelled.
+    assert_eq!(page.text("document.querySelector('#aim .answer').dataset.stale"), "before the last change");
+    ask(&mut page, "session");
+    page.wait_for("document.querySelector('#session .chart svg')");
+    ask(&mut page, "packet");
+    // The link of the edits, as a code and in words.
+    let link = page.text("document.querySelector('#packet .link a').href");
+    assert_eq!(link, page.text("location.href"));
+    assert_eq!(page.value("document.querySelectorAll('#packet .qr svg').length"), 1);
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn a_card_that_is_gone_moves_the_edge() {
+    let mut page = browser("wagers/baccarat/tie.html");
+    ask(&mut page, "cards");
+    page.fill("#cards tbody tr:first-child input", "2");
+    found(&mut page, &edge(&["baccarat/tie", "--removed", "A A"]));
+    page.assert_quiet();
+}
+
+#[test]
+#[ignore = "slow: a browser"]
+fn the_qr_code_is_that_of_another_encoder() {
+    // The code of `a` by the encoder `qrcode` 8 of Python, level L, mask 3: 21 rows of 21 modules.
+    const CODE: [u32; 21] = [
+        0x1fd77f, 0x104641, 0x175a5d, 0x17595d, 0x17525d, 0x104f41, 0x1fd57f, 0x000300, 0x1e5f9d, 0x1d07c8,
+        0x10fa0d, 0x19027c, 0x1efd24, 0x001248, 0x1fc328, 0x104c36, 0x1741f1, 0x175a7e, 0x175560, 0x1050a5,
+        0x1fd890,
+    ];
+    let mut page = browser(PAIR_PLUS);
+    let drawn = page.text("Vigorish.qr('a').querySelector('path:last-child').getAttribute('d')");
+    let mut expected = String::new();
+    for (y, row) in CODE.iter().enumerate() {
+        for x in (0..21).filter(|x| row >> (20 - x) & 1 == 1) {
+            expected += &format!("M{} {}h1v1h-1z", x + 4, y + 4);
+        }
+    }
+    assert_eq!(drawn, expected);
+}
