@@ -97,8 +97,15 @@
       const address = link();
       const print = make("button", { type: "button" }, "Print");
       print.onclick = () => {
+        // A copy that stands alone: nothing else of the page is printed.
+        const copy = sheet.cloneNode(true);
+        copy.classList.add("printed");
+        document.body.append(copy);
         document.documentElement.classList.add("packet");
-        addEventListener("afterprint", () => document.documentElement.classList.remove("packet"), { once: true });
+        addEventListener("afterprint", () => {
+          document.documentElement.classList.remove("packet");
+          copy.remove();
+        }, { once: true });
         window.print();
       };
       const sheet = make("article", { class: "sheet" }, ...out.childNodes);
