@@ -6,6 +6,7 @@
 
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::as_data::{self, AS_DATA, Unpaid, priced};
+use crate::blackjack::base_game;
 use crate::contest::{self, Contest};
 use crate::error::Error;
 use crate::method::{Decided, Method};
@@ -320,6 +321,9 @@ pub(crate) fn solved(
 /// data.
 pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
     let wager = &request.selected.wager;
+    if wager.twenty_one.is_some() && wager.side.is_none() && request.selected.game.game.is_empty() {
+        return base_game::never_paid(request);
+    }
     if wager.round.is_none() || wager.side.is_some() {
         return as_data::never_paid(request, bench);
     }

@@ -9,15 +9,16 @@ use super::chart_file::chart_table;
 use super::fresh_play::solution_by_play_of;
 use super::hand::Rank;
 use super::player::TwentyOnePlayer;
+use super::row_pays::RowSeen;
 use super::rule_set::RuleSet;
-use super::rules::{Action, DealerShows, Rules};
+use super::rules::{Action, DealerShows, Rules, RulesError};
 use super::simple::simple_plays;
 use super::solution::{FirstDeal, Solution};
 use super::solved::solution;
 use super::spots::covariance;
 use super::strategy::{Names, answer};
 use crate::analysis::{Analysis, Envy};
-use crate::as_data::AS_DATA;
+use crate::as_data::{AS_DATA, Unpaid};
 use crate::error::Error;
 use crate::method::{Decided, FirstCards, Method};
 use crate::player::Player;
@@ -28,7 +29,7 @@ use crate::workbench::Workbench;
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Ratio};
 use paytables::twenty_one::TwentyOneTerms;
-use paytables::{Net, PayTable, Row, Selected};
+use paytables::{Net, PayTable, Row, Selected, Settings};
 
 /// A blackjack game that is said as data, or a side bet of one.
 pub(crate) static TWENTY_ONE: TwentyOne = TwentyOne;
@@ -204,6 +205,52 @@ pub fn rules(request: &Request) -> Result<RuleSet, Error> {
     }
     request.check_left(&shoe, most_points(hands))?;
     Ok(RuleSet::from_shoe(&terms, shoe, rules.ten_ranks(), cap, round_cap)?)
+}
+
+/// The rows of a file's game that never pay a hand, by name, and why. A row that holds of no hand at any setting of the file
+/// is refused.
+pub(crate) fn never_paid(request: &Request) -> Result<Vec<(String, Unpaid)>, Error> {
+    let terms = terms(request)?;
+    let seen = RuleSet::new(&terms, None, None)?.rows_seen();
+    let mut impossible: Vec<usize> = (0..seen.len()).filter(|&row| !seen[row].holds).collect();
+    if !impossible.is_empty() {
+        let all = all_settings(&request.selected);
+        // Of a file with more settings than are looked through no row is refused.
+        if all.len() == MOST_SETTINGS {
+            impossible.clear();
+        }
+        for settings in all {
+            let other = Selected { settings, ..request.selected.clone() };
+            let Ok(Some(terms)) = other.twenty_one() else { continue };
+            let Ok(rules) = RuleSet::new(&terms, None, None) else { continue };
+            let elsewhere = rules.rows_seen();
+            impossible.retain(|&row| elsewhere.get(row).is_some_and(|seen| !seen.holds));
+        }
+    }
+    if let Some(&row) = impossible.first() {
+        return Err(RulesError::NeverHolds(terms.rows[row].hand.clone()).into());
+    }
+    let never = terms.rows.iter().zip(seen).filter(|(_, seen)| !seen.pays);
+    let why = |seen: RowSeen| if seen.holds { Unpaid::Taken } else { Unpaid::Impossible };
+    Ok(never.map(|(row, seen)| (row.hand.clone(), why(seen))).collect())
+}
+
+/// The most combinations of settings in which a row is looked for.
+const MOST_SETTINGS: usize = 256;
+
+/// Every combination of the settings that a file lists, up to a number of them.
+fn all_settings(selected: &Selected) -> Vec<Settings> {
+    let mut all = vec![selected.settings.clone()];
+    for setting in selected.game.settings.values().filter(|setting| !setting.values.is_empty()) {
+        let with = |value: &String, settings: &Settings| {
+            let mut settings = settings.clone();
+            settings.0.insert(setting.name.clone(), value.clone());
+            settings
+        };
+        all = setting.values.iter().flat_map(|value| all.iter().map(move |s| with(value, s))).collect();
+        all.truncate(MOST_SETTINGS);
+    }
+    all
 }
 
 /// The most points on the table while another card is due: the dealer's hand is below 17, every other hand but the last

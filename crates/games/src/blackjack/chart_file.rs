@@ -7,7 +7,7 @@
 
 use super::chart::{ChartCell, ChartRow};
 use super::hand::{Hand, Rank};
-use super::rules::{Action, Backing, Rules};
+use super::rules::{Action, Backing, DealerShows, Rules};
 use super::simple::{ByTotals, best_chart};
 use super::solved::Remembered;
 use super::strategy::{Names, columns};
@@ -83,6 +83,11 @@ fn code(row: ChartRow, cell: ChartCell) -> String {
 /// Reads a chart for these rules; `name` is the file's, for the message.
 pub(super) fn read<R: Rules>(rules: &R, name: &str, text: &str) -> Result<ByTotals, Error> {
     let refused = |problem: String| Error::Chart { file: name.into(), problem };
+    if rules.shows() != DealerShows::Up {
+        let problem =
+            "both cards of the dealer are seen in this game, and a chart has a column for one up card";
+        return Err(refused(problem.into()));
+    }
     let lines = if text.trim_start().starts_with(['{', '[']) { from_json(text) } else { from_csv(text) };
     let lines = lines.map_err(refused)?;
     let (mut real, mut free, mut rescues) = (Cells::new(), Cells::new(), BTreeMap::new());

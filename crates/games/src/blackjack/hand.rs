@@ -86,6 +86,13 @@ impl Hand {
         self.with_many(rank, 1)
     }
 
+    /// The hand without a card that it holds.
+    #[must_use]
+    pub(crate) fn without(mut self, rank: Rank) -> Self {
+        self.0[rank.index()] -= 1;
+        self
+    }
+
     /// The hand and more cards of one rank.
     #[must_use]
     pub fn with_many(mut self, rank: Rank, cards: u8) -> Self {

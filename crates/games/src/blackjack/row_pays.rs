@@ -7,12 +7,13 @@
 
 use super::hand::{Hand, HandList, Rank};
 use super::rules::{NaturalPay, RulesError, Suit};
+use enumeration::Card;
+use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, ratio};
-use enumeration::{Card, conversions::to_count};
 use events::{CardList, Dealt, looks_at_suits, zones_of};
 use num_traits::{One, Zero};
 use paytables::twenty_one::{TieResult, TwentyOneTerms, TwentyOneTest};
-use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Pattern, ZoneIndex};
+use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Face, Pattern, ZoneIndex};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A row by its place in the list; none where no row holds, and a win is even money.
@@ -374,6 +375,9 @@ impl<'a> Reader<'a> {
             (false, 1) => Ok(PaidBy::One(rows.into_iter().next().flatten())),
             // A natural is looked at card by card elsewhere; after a split these cards are none.
             _ if hand.is_natural() && self.terms.split.is_none() => Ok(PaidBy::One(None)),
+            (true, _) if hand.is_natural() => {
+                Err(self.refused("the suits of an ace and a ten-value after a split"))
+            }
             _ if hand.is_natural() => {
                 Err(self
                     .refused("which ace and ten-value come after a split: add \"natural\": true to the row"))
@@ -399,6 +403,15 @@ impl<'a> Reader<'a> {
                     .collect();
                 // Cards of one rank are told apart by suit, and the same face may come from another deck.
                 let row = self.first(&cards, up, facts, true, true).flatten();
+                let of_other_ups = up
+                    .and_then(|up| up.rank())
+                    .into_iter()
+                    .flat_map(|rank| (0..4).map(move |suit| Card::new(rank, enumeration::Suit(suit))));
+                for up in of_other_ups {
+                    if self.first(&cards, Some(up), facts, true, true).flatten() != row {
+                        return Err(self.refused("the suit of the up card beside three cards"));
+                    }
+                }
                 if suits[0] == suits[1] && suits[1] == suits[2] {
                     of_one[usize::from(suits[0])].insert(row);
                 } else {
@@ -447,22 +460,36 @@ impl<'a> Reader<'a> {
         suits: bool,
         up_is_known: bool,
     ) -> Option<Row> {
-        let cells: [CardList; 2] = [cards.iter().copied().collect(), up.into_iter().collect()];
-        let asked = |test: &TwentyOneTest| match test {
-            TwentyOneTest::Natural(natural) => Some(facts.natural == *natural),
-            TwentyOneTest::Doubled(doubled) => Some(facts.doubled.is_some() == *doubled),
-            TwentyOneTest::Split(split) => Some(facts.split == *split),
-            TwentyOneTest::Cards(_) if !up_is_known && looks_at_up(test, self.terms) => None,
-            TwentyOneTest::Cards(test) => self.asked(test, &cells, facts, suits),
-        };
-        for (place, row) in self.terms.rows.iter().enumerate() {
-            match holds(&row.when, &asked) {
+        for (place, holds) in self.verdicts(cards, up, facts, suits, up_is_known).enumerate() {
+            match holds {
                 Some(true) => return Some(Some(place)),
                 Some(false) => {}
                 None => return None,
             }
         }
         Some(None)
+    }
+
+    /// Whether each row holds of these cards, whatever the rows above it; none where that depends on what is not known.
+    fn verdicts(
+        &self,
+        cards: &[Card],
+        up: Option<Card>,
+        facts: Facts,
+        suits: bool,
+        up_is_known: bool,
+    ) -> impl Iterator<Item = Option<bool>> {
+        let cells: [CardList; 2] = [cards.iter().copied().collect(), up.into_iter().collect()];
+        self.terms.rows.iter().map(move |row| {
+            let asked = |test: &TwentyOneTest| match test {
+                TwentyOneTest::Natural(natural) => Some(facts.natural == *natural),
+                TwentyOneTest::Doubled(doubled) => Some(facts.doubled.is_some() == *doubled),
+                TwentyOneTest::Split(split) => Some(facts.split == *split),
+                TwentyOneTest::Cards(_) if !up_is_known && looks_at_up(test, self.terms) => None,
+                TwentyOneTest::Cards(test) => self.asked(test, &cells, facts, suits),
+            };
+            holds(&row.when, &asked)
+        })
     }
 
     fn asked(&self, test: &CardsTest, cells: &[CardList; 2], facts: Facts, suits: bool) -> Option<bool> {
@@ -504,9 +531,92 @@ impl<'a> Reader<'a> {
                 let all = (0..=most).map(|count| is.contains(count)).collect::<BTreeSet<bool>>();
                 (all.len() == 1).then(|| all.contains(&true))
             }
+            CardTest::Faces(faces) => {
+                let mut own: Vec<_> = cards.filter_map(|card| card.rank()).map(|rank| rank.0).collect();
+                let of_face = |face: &Face| match face {
+                    Face::Of(rank, _) => Some(rank.0),
+                    Face::Joker => None,
+                };
+                let mut named: Vec<_> = faces.iter().filter_map(of_face).collect();
+                own.sort_unstable();
+                named.sort_unstable();
+                (own != named).then_some(false)
+            }
             _ => None,
         }
     }
+}
+
+/// Whether a row holds of any hand, and whether it ever pays one.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct RowSeen {
+    pub holds: bool,
+    pub pays: bool,
+}
+
+/// Which rows hold of a hand that these rules let a player have from this shoe, and which pay one. Suits are taken to be any;
+/// `doubles` says whether a hand may be doubled, after a split or not.
+pub(super) fn rows_seen(
+    terms: &TwentyOneTerms,
+    shoe: &[u32; Rank::COUNT],
+    doubles: &dyn Fn(&Hand, bool) -> bool,
+) -> Vec<RowSeen> {
+    let reader = Reader::new(terms);
+    let mut seen = vec![RowSeen::default(); terms.rows.len()];
+    let looks_up =
+        terms.rows.iter().any(|row| row.when.tests().into_iter().any(|test| looks_at_up(test, terms)));
+    let left = |hand: &Hand, rank: Rank| shoe[rank.index()].saturating_sub(u32::from(hand.count(rank)));
+    for hand in HandList::get().hands() {
+        if seen.iter().all(|row| row.pays) {
+            break;
+        }
+        let longest = terms.charlie.map_or(usize::MAX, to_index);
+        let dealt = hand.cards().all(|rank| u32::from(hand.count(rank)) <= shoe[rank.index()]);
+        if !dealt || !(2..=longest).contains(&hand.size()) {
+            continue;
+        }
+        let ups: Vec<Option<Rank>> = match looks_up {
+            true => Rank::all().filter(|&up| left(hand, up) > 0).map(Some).collect(),
+            false => vec![None],
+        };
+        for (split, doubled) in facts_of(terms, shoe, hand, doubles) {
+            let natural = hand.is_natural() && !split;
+            for &up in &ups {
+                let facts = Facts { up, doubled, split, natural };
+                for (cards, up) in reader.of_ranks(hand, up) {
+                    let mut taken = false;
+                    for (row, holds) in seen.iter_mut().zip(reader.verdicts(&cards, up, facts, false, true)) {
+                        row.holds |= holds != Some(false);
+                        row.pays |= holds != Some(false) && !taken;
+                        taken |= holds == Some(true);
+                    }
+                }
+            }
+        }
+    }
+    seen
+}
+
+/// Whether a hand may have come of a split, with the number of its low aces where it may have been doubled.
+fn facts_of(
+    terms: &TwentyOneTerms,
+    shoe: &[u32; Rank::COUNT],
+    hand: &Hand,
+    doubles: &dyn Fn(&Hand, bool) -> bool,
+) -> Vec<(bool, Option<u8>)> {
+    let of_pair = terms.split.is_some() && hand.cards().any(|rank| shoe[rank.index()] > 1);
+    let again = terms.double.as_ref().is_some_and(|double| double.again > 0);
+    let low_aces = terms.double.as_ref().is_some_and(|double| double.aces_low);
+    let aces = if low_aces { hand.count(Rank::ACE).min(2) } else { 0 };
+    let mut facts = Vec::new();
+    for split in if of_pair { vec![false, true] } else { vec![false] } {
+        facts.push((split, None));
+        let may = hand.cards().any(|last| doubles(&hand.without(last), split));
+        if hand.size() > 2 && (may || again && hand.size() > 3) {
+            facts.extend((0..=aces).map(|low| (split, Some(low))));
+        }
+    }
+    facts
 }
 
 /// Whether a condition holds; none where that depends on tests that are undecided.
@@ -551,7 +661,13 @@ pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Ve
     let of_up = |up: Rank| {
         let mut lines: Vec<NaturalPay> = Vec::new();
         let tens = to_count(reader.tens.len());
-        let copies = u64::from(4 * terms.shoe().decks);
+        let decks = u64::from(terms.shoe().decks);
+        let copies = 4 * decks;
+        // How often a card is of a suit, given the suit of an up card of the same rank.
+        let suit_chance = |suit: u8, same_rank: bool, up_suit: u8| match same_rank {
+            true => ratio(decks - u64::from(suit == up_suit), copies - 1),
+            false => ratio(1, 4),
+        };
         let ups = if up == Rank::TEN { reader.tens.clone() } else { vec![card_rank(up)] };
         for &up_rank in &ups {
             for &ten in &reader.tens {
@@ -561,13 +677,20 @@ pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Ve
                     true => ratio(copies - u64::from(ten == up_rank), tens * copies - 1) * ratio(1, tens),
                     false => ratio(1, tens),
                 };
-                for suits in 0..16u8 {
+                for (up_suit, suits) in
+                    (0..4u8).flat_map(|up_suit| (0..16u8).map(move |suits| (up_suit, suits)))
+                {
+                    let (of_ace, of_ten) = (suits & 3, suits >> 2);
                     let hand = [
-                        Card::new(enumeration::Rank::ACE, enumeration::Suit(suits & 3)),
-                        Card::new(ten, enumeration::Suit(suits >> 2)),
+                        Card::new(enumeration::Rank::ACE, enumeration::Suit(of_ace)),
+                        Card::new(ten, enumeration::Suit(of_ten)),
                     ];
-                    let line = natural(&reader, Card::new(up_rank, enumeration::Suit(0)), &hand, pay);
-                    let chance = &rank_chance * ratio(1, 16);
+                    let up_card = Card::new(up_rank, enumeration::Suit(up_suit));
+                    let line = natural(&reader, up_card, &hand, pay);
+                    let chance = &rank_chance
+                        * ratio(1, 4)
+                        * suit_chance(of_ace, up == Rank::ACE, up_suit)
+                        * suit_chance(of_ten, ten == up_rank, up_suit);
                     match lines.iter_mut().find(|other| other.pay == line.pay && other.tie == line.tie) {
                         Some(other) => other.chance += chance,
                         None => lines.push(NaturalPay { chance, ..line }),
@@ -575,6 +698,7 @@ pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Ve
                 }
             }
         }
+        lines.retain(|line| !line.chance.is_zero());
         lines
     };
     Rank::all().map(of_up).collect()

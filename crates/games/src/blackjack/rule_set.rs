@@ -2,7 +2,9 @@
 
 use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
-use super::row_pays::{PaidRow, PayClass, Row, RowPays, natural_of, naturals, row_of_three};
+use super::row_pays::{
+    PaidRow, PayClass, Row, RowPays, RowSeen, natural_of, naturals, row_of_three, rows_seen,
+};
 use super::rules::{
     Action, Backing, DealerShows, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules,
     RulesError, Seat, Settlement, Shades, Split, Suit, SurrenderAt, Wagers, is_net,
@@ -144,6 +146,13 @@ impl RuleSet {
     /// The same game without even money.
     pub(crate) fn without_even_money(self) -> Self {
         RuleSet { even_money: false, ..self }
+    }
+
+    /// Which rows hold of a hand and pay one, of the rules as a file says them.
+    pub(super) fn rows_seen(&self) -> Vec<RowSeen> {
+        let doubles = |hand: &Hand, after_split: bool| self.double(hand, after_split).is_some();
+        let of = |terms: &Arc<TwentyOneTerms>| rows_seen(terms, &self.shoe, &doubles);
+        self.written.as_ref().map(of).unwrap_or_default()
     }
 
     /// The most that a hand wins, in wagers.

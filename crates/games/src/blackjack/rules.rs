@@ -34,13 +34,20 @@ pub enum RulesError {
     )]
     Pay(Ratio),
     /// A row that asks for more than the engine distinguishes.
-    #[error("the row `{row}` looks at {what}, which cannot be solved here")]
+    #[error(
+        "the row `{row}` looks at {what}, which cannot be solved here: a row may tell suits and ten-valued ranks apart for naturals, and for three undoubled cards of 21 whether they are of one suit"
+    )]
     Suits {
         /// The row.
         row: String,
         /// What it looks at.
         what: String,
     },
+    /// A row that holds of no hand.
+    #[error(
+        "the row `{0}` holds of no hand that can be dealt, at any setting: change its condition or remove it"
+    )]
+    NeverHolds(String),
     /// Pays and a cap that cannot be used together.
     #[error("the denominators of the pays and the cap are too large to combine")]
     Parts,

@@ -25,4 +25,5 @@ mod silver_stack;
 mod three_dice;
 mod twenty_one_files;
 mod twenty_one_published;
+mod twenty_one_rows;
 mod wild;

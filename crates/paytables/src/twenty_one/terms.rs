@@ -1,7 +1,7 @@
 //! The rules of a blackjack game as typed data.
 
 use crate::ratio::Ratio;
-use crate::wagers::{CardDeal, CardsTest, Condition, Range, RankSet, Shoe, Soft17};
+use crate::wagers::{CardDeal, CardsTest, Condition, Range, Rank, RankSet, Shoe, Soft17};
 
 /// The rules of a blackjack game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -38,6 +38,20 @@ impl TwentyOneTerms {
     /// What is dealt from.
     pub fn shoe(&self) -> &Shoe {
         &self.deal.shoe
+    }
+
+    /// Whether the shoe has aces and ten-valued cards.
+    pub fn has_naturals(&self) -> bool {
+        let has = |symbols: &[&str]| {
+            Rank::all().any(|rank| symbols.contains(&rank.symbol()) && !self.shoe().without.contains(rank))
+        };
+        has(&["A"]) && has(&["10", "J", "Q", "K"])
+    }
+
+    /// Whether a row asks for naturals.
+    pub fn asks_for_naturals(&self) -> bool {
+        let mut asked = self.rows.iter().flat_map(|row| row.when.tests());
+        asked.any(|test| matches!(test, TwentyOneTest::Natural(true)))
     }
 }
 

@@ -169,6 +169,15 @@ pub(crate) fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
     if !wanted.selected.game.game.is_empty() {
         return Ok(());
     }
+    if let Some(terms) = wanted.selected.twenty_one()?
+        && terms.has_naturals()
+        && !terms.asks_for_naturals()
+    {
+        inquiry.warn(format!(
+            "{}: no row asks for `\"natural\": true`, so a natural is paid like any other 21 of two cards",
+            wanted.name
+        ));
+    }
     for (row, why) in games::never_paid(&Request::plain(wanted.selected.clone()), inquiry.bench)? {
         inquiry.warn(format!("{}: {}", wanted.name, never_paid(&row, why)));
     }

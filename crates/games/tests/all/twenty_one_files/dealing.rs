@@ -235,7 +235,9 @@ impl Game<'_> {
             Some(double) if double.aces_low => self.worths(&hand.cards)[0].into(),
             _ => 0,
         };
-        if size(&hand.cards) == 2 && self.in_totals(&self.terms.free.double, hand) {
+        let free = &self.terms.free;
+        let may_be_free = free.after_split || !after_split;
+        if size(&hand.cards) == 2 && may_be_free && self.in_totals(&free.double, hand) {
             return Some(Hand { doubled: 1, free: true, low, ..*hand });
         }
         let double = self.terms.double.as_ref()?;
@@ -342,9 +344,10 @@ impl Game<'_> {
         }
         let mut nets = [won; 8];
         nets[NATURAL] = natural;
-        // A file says that a dealer's 22 pushes or is a bust; only a listed table names another pay.
-        if self.terms.pay_22.is_some() {
-            nets[5] = 0;
+        if let Some(pay) = &self.terms.pay_22 {
+            let pay = pay * ratio(WAGER, 1);
+            assert!(pay.is_integer());
+            nets[5] = i128::try_from(pay.to_integer()).unwrap() * hand.units();
         }
         for dealer in 17..=21u32 {
             let tie = if points == 21 { ties.twenty_one } else { ties.any };
@@ -494,7 +497,10 @@ impl Table<'_, '_> {
 
     /// Stand, hit and double, best first, with what they add to the stake.
     fn choices(&mut self, hand: &Hand, split: bool) -> Result<Vec<(i128, Action, ByHole)>, RanOut> {
-        let mut choices = vec![(0, Action::Stand, self.stand(hand)?)];
+        let mut choices = Vec::new();
+        if self.game.total(&hand.cards, 0).0 >= self.game.terms.stand_from {
+            choices.push((0, Action::Stand, self.stand(hand)?));
+        }
         choices.push((0, Action::Hit, self.draw(hand, &mut |table, hand| table.play(hand))?));
         if let Some(doubling) = self.game.doubling(hand, split) {
             let value = self.draw(&doubling, &mut |table, hand| Ok(table.after_doubling(hand)?.1))?;

@@ -80,6 +80,9 @@ fn cases() -> Vec<(&'static str, &'static str, Vec<[u32; 10]>)> {
         (r#""ties": {"natural": "win"}"#, none, vec![PLAIN]),
         (r#""ties": {"natural": "lose"}"#, none, vec![PLAIN]),
         (r#""dealer-22": "push""#, none, vec![PLAIN, EIGHTS]),
+        (r#""stand-from": 12"#, none, vec![SMALL]),
+        (r#""dealer-22": {"hand": "22", "pays": "1 to 2"}"#, none, vec![PLAIN, EIGHTS]),
+        (r#""free": {"double": "hard 9..11", "after-split": false}"#, none, vec![PLAIN]),
         (r#""free": {"double": "hard 9..11"}"#, none, vec![PLAIN, SMALL]),
         (r#""free": {"split": "2..9 A"}"#, none, vec![EIGHTS, ACES]),
         (r#""free": {"double": "hard 9..11", "split": "5 10..K"}"#, none, vec![PLAIN]),
@@ -339,4 +342,196 @@ fn many_rules_drawn_together_from_tiny_shoes() {
     });
     println!("SEED={seed}");
     check_drawn(seed, 150);
+}
+
+/// The keys of the language with values that differ in kind; `rows` beside them. A key of `double` or `split` counts only where
+/// those are not refused as a whole.
+const VALUES: &[(&str, &[&str])] = &[
+    ("soft17", &["\"stand\"", "\"hit\""]),
+    ("hole-card", &["\"peek\"", "\"none\"", "\"original-bets\"", "\"doubles-saved\"", "\"face-up\""]),
+    ("double", &["{}", "false"]),
+    ("double.on", &["\"any\"", "\"hard 9..11\"", "\"9..13, soft 17..20\""]),
+    ("double.cards", &["2", "\"2..\"", "3"]),
+    ("double.after-split", &["true", "false"]),
+    ("double.again", &["0", "1", "2"]),
+    ("double.rescue", &["false", "true"]),
+    ("double.aces", &["\"best\"", "\"low\""]),
+    ("split", &["{}", "false"]),
+    ("split.hands", &["2", "3"]),
+    ("split.aces", &["\"one-card\"", "\"drawn-to\""]),
+    ("split.resplit-aces", &["false", "true"]),
+    ("surrender", &["\"none\"", "\"late\"", "\"early\"", "{\"early\": \"A\", \"late\": \"8 10\"}"]),
+    ("ties.any", &["\"push\"", "\"lose\"", "\"win\""]),
+    ("ties.21", &["\"push\"", "\"lose\"", "\"win\""]),
+    ("ties.natural", &["\"push\"", "\"lose\"", "\"win\""]),
+    ("dealer-22", &["\"bust\"", "\"push\""]),
+    ("free.double", &["", "\"hard 9..11\"", "\"9..11, soft 17\""]),
+    ("free.split", &["", "\"2..9 A\"", "\"A 10..K\""]),
+    ("charlie", &["", "3", "4"]),
+    ("even-money", &["\"refused\"", "\"offered\""]),
+    (
+        "rows",
+        &[
+            "",
+            r#"{"hand": "21", "pays": "2 to 1", "when": {"total": 21, "cards": 3}}"#,
+            r#"{"hand": "20", "pays": "1 to 2", "when": {"total": "20.."}, "at": "once"}"#,
+            r#"{"hand": "up", "pays": "2 to 1", "when": {"of": "up", "ranks": "5"}}"#,
+            r#"{"hand": "doubled", "pays": "3 to 2", "when": {"doubled": true}}"#,
+            r#"{"hand": "split", "pays": "2 to 1", "when": {"split": true, "total": "18.."}}"#,
+            r#"{"hand": "natural at once", "pays": "6 to 5", "when": {"natural": true}, "at": "once"}"#,
+        ],
+    ),
+];
+
+/// A value of each key, by place.
+type Values = Vec<usize>;
+
+fn value(values: &Values, key: &str) -> &'static str {
+    let place = VALUES.iter().position(|(named, _)| *named == key).unwrap();
+    VALUES[place].1[values[place]]
+}
+
+/// Whether the language refuses these values together, or one of them makes nothing of another.
+fn is_refused(values: &Values) -> bool {
+    let is = |key: &str, wanted: &str| value(values, key) == wanted;
+    let first =
+        |key: &str| VALUES.iter().zip(values).all(|((named, _), &at)| !named.starts_with(key) || at == 0);
+    is("double", "false") && !first("double.")
+        || is("split", "false") && !(first("split.") && first("free.split"))
+        || is("double.aces", "\"low\"") && !is("double.cards", "2")
+        || is("split.hands", "2") && is("split.resplit-aces", "true")
+        || is("hole-card", "\"face-up\"") && is("even-money", "\"offered\"")
+}
+
+/// Sets of values with every pair of values of two keys in one of them, unless the language refuses it.
+fn pairwise() -> Vec<Values> {
+    let keys = VALUES.len();
+    let all = |key: usize| 0..VALUES[key].1.len();
+    let mut open: std::collections::BTreeSet<[(usize, usize); 2]> = (0..keys)
+        .flat_map(|a| (a + 1..keys).map(move |b| (a, b)))
+        .flat_map(|(a, b)| all(a).flat_map(move |x| all(b).map(move |y| [(a, x), (b, y)])))
+        .collect();
+    let mut sets = Vec::new();
+    while let Some([(a, x), (b, y)]) = open.first().copied() {
+        let mut set = vec![0; keys];
+        (set[a], set[b]) = (x, y);
+        if is_refused(&set) {
+            // It may be that a third value is in the way: two hands, where aces are split again.
+            let third = VALUES.iter().position(|(key, _)| *key == "split.hands").unwrap();
+            if a != third && b != third {
+                set[third] = 1;
+            }
+        }
+        if !is_refused(&set) {
+            for key in (0..keys).filter(|&key| key != a && key != b) {
+                let covers = |value: usize| {
+                    let mut with = set.clone();
+                    with[key] = value;
+                    let pairs = (0..keys).filter(|&other| other != key).filter(|&other| {
+                        let (one, two) = ((key, value), (other, with[other]));
+                        open.contains(&[one.min(two), one.max(two)])
+                    });
+                    (!is_refused(&with)).then(|| pairs.count())
+                };
+                set[key] = all(key).max_by_key(|&value| covers(value)).unwrap();
+            }
+        }
+        open.remove(&[(a, x), (b, y)]);
+        if is_refused(&set) {
+            continue;
+        }
+        for a in 0..keys {
+            for b in a + 1..keys {
+                open.remove(&[(a, set[a]), (b, set[b])]);
+            }
+        }
+        sets.push(set);
+    }
+    sets
+}
+
+/// The rules and rows of a set of values.
+fn written(values: &Values) -> (String, String) {
+    let of = |group: &str| {
+        let entries = VALUES.iter().zip(values).filter_map(|((key, all), &at)| {
+            let key = key.strip_prefix(group)?;
+            let plain =
+                !key.contains('.') && !(group.is_empty() && ["rows", "double", "split"].contains(&key));
+            (plain && !all[at].is_empty()).then(|| format!(r#""{key}": {}"#, all[at]))
+        });
+        entries.collect::<Vec<_>>().join(", ")
+    };
+    let whole = |key: &str| match value(values, key) {
+        "false" => format!(r#""{key}": false"#),
+        _ => format!(r#""{key}": {{{}}}"#, of(&format!("{key}."))),
+    };
+    let ties = format!(r#""ties": {{{}}}"#, of("ties."));
+    let free = format!(r#""free": {{{}}}"#, of("free."));
+    let rules = [of(""), whole("double"), whole("split"), ties, free].join(", ");
+    (rules, rows_of(value(values, "rows")))
+}
+
+#[test]
+fn every_pair_of_values_is_in_a_set() {
+    let sets = pairwise();
+    let places = |key: &str, text: &str| {
+        let place = VALUES.iter().position(|(named, _)| *named == key).unwrap();
+        (place, VALUES[place].1.iter().position(|value| *value == text).unwrap())
+    };
+    let is_met =
+        |a: (usize, usize), b: (usize, usize)| sets.iter().any(|set| set[a.0] == a.1 && set[b.0] == b.1);
+    assert!(is_met(places("hole-card", "\"none\""), places("even-money", "\"offered\"")));
+    assert!(is_met(places("double", "false"), places("free.double", "\"hard 9..11\"")));
+    assert!(is_met(places("double.rescue", "true"), places("double.again", "2")));
+    assert!(is_met(places("split.resplit-aces", "true"), places("split.aces", "\"drawn-to\"")));
+    assert!(!is_met(places("hole-card", "\"face-up\""), places("even-money", "\"offered\"")));
+    // No fewer than the product of the two longest lists: seven kinds of rows and five of hole cards.
+    assert!((35..=120).contains(&sets.len()), "{}", sets.len());
+    for set in &sets {
+        let (rules, rows) = written(set);
+        terms(&rules, &rows);
+    }
+}
+
+#[test]
+#[ignore = "slow: deals every round of some fifty games from tiny shoes"]
+fn every_pair_of_values_from_tiny_shoes() {
+    let shoes = [SMALL, PLAIN, EIGHTS, ACES];
+    check_all(pairwise().iter().enumerate().map(|(place, set)| {
+        let (rules, rows) = written(set);
+        (rules, rows, shoes[place % 4])
+    }));
+}
+
+/// Rules whose order of settling matters, two or three at a time.
+#[test]
+fn rules_that_settle_one_hand_from_a_tiny_shoe() {
+    let at_once = r#"{"hand": "20", "pays": "1 to 2", "when": {"total": "20.."}, "at": "once"}"#;
+    let two = r#""split": {"hands": 2}"#;
+    let cases = [
+        // Ties beside a charlie, rows paid at once, and a dealer's 22.
+        (r#""ties": {"any": "lose", "21": "win"}, "charlie": 3, "dealer-22": "push""#, at_once, SMALL),
+        (r#""ties": {"any": "win", "natural": "lose"}, "hole-card": "none""#, at_once, PLAIN),
+        // Even money in each way of dealing the hole card.
+        (r#""even-money": "offered", "hole-card": "original-bets", "ties": {"natural": "win"}"#, "", PLAIN),
+        (r#""even-money": "offered", "hole-card": "doubles-saved", "ties": {"natural": "lose"}"#, "", PLAIN),
+        // A doubling taken back, or doubled again.
+        (r#""double": {"rescue": true, "again": 2}, "hole-card": "original-bets""#, "", SMALL),
+        (r#""double": {"rescue": true, "again": 1}, "dealer-22": "push", "charlie": 4"#, "", SMALL),
+        // Free hands beside a dealer's 22 and surrender.
+        (
+            r#""free": {"double": "hard 9..11", "split": "2..9 A"}, "dealer-22": "push", "surrender": "late""#,
+            "",
+            EIGHTS,
+        ),
+        (
+            r#""free": {"double": "hard 9..11"}, "double": false, "dealer-22": "push", "surrender": "early", "hole-card": "none""#,
+            "",
+            SMALL,
+        ),
+        // Early surrender by up card where the second card comes last.
+        (r#""surrender": {"early": "8 A", "late": "10"}, "hole-card": "doubles-saved""#, "", EIGHTS),
+        (r#""free": {"double": "9..11"}, "double": {"aces": "low", "rescue": true, "again": 1}"#, "", ACES),
+    ];
+    check_all(cases.map(|(rules, rows, shoe)| (format!("{rules}, {two}"), rows_of(rows), shoe)));
 }
