@@ -6,7 +6,6 @@
 
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::as_data::{self, AS_DATA, Unpaid, priced};
-use crate::blackjack::base_game;
 use crate::contest::{self, Contest};
 use crate::error::Error;
 use crate::method::{Decided, Method};
@@ -319,11 +318,8 @@ pub(crate) fn solved(
 
 /// The rows that are never paid, by name, and why; of a game with stages `bet/row`. Empty for a wager that is not said as
 /// data.
-pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
+pub(crate) fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
     let wager = &request.selected.wager;
-    if wager.twenty_one.is_some() && wager.side.is_none() && request.selected.game.game.is_empty() {
-        return base_game::never_paid(request);
-    }
     if wager.round.is_none() || wager.side.is_some() {
         return as_data::never_paid(request, bench);
     }

@@ -63,7 +63,7 @@ pub mod workbench;
 
 pub use analysis::Analysis;
 pub use as_data::Unpaid;
-pub use as_round::{SolvedGame, never_paid, solved_round, stake_with_ties_bet};
+pub use as_round::{SolvedGame, solved_round, stake_with_ties_bet};
 pub use enumeration::work::WorkLimit;
 pub use error::Error;
 pub use events::{FaceGroups, GroupShare};
@@ -73,8 +73,8 @@ pub use method::{Decided, FirstCards, Method, Module, Turn};
 pub use player::Player;
 pub use registry::{
     MODULES, WagerShoe, analyze, chart, check_given, decided, edge, group_shares, is_beside_base,
-    is_said_as_data, optimum, play_errors, player, register, row_nets, shoe, simple_plays, spots_covariance,
-    strategy, turn,
+    is_said_as_data, never_paid, optimum, play_errors, player, register, row_nets, shoe, simple_plays,
+    spots_covariance, strategy, turn,
 };
 pub use removed_card::{RemovalError, RemovedCard, read_cards};
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};

@@ -2,7 +2,8 @@
 
 use crate::analysis::Analysis;
 use crate::as_data;
-use crate::as_data::AS_DATA;
+use crate::as_data::{AS_DATA, Unpaid};
+use crate::as_round;
 use crate::as_round::AS_ROUND;
 use crate::error::{Error, GivenOption};
 use crate::method::{Decided, FirstCards, Method, Module, Turn};
@@ -242,6 +243,17 @@ pub fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayEr
 /// The edge of optimal play, even if the settings choose another play.
 pub fn optimum(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     method(&request.selected)?.optimum(request, bench)
+}
+
+/// The rows that are never paid, by name, and why; of a game with stages `bet/row`. Empty for a wager that is not said as
+/// data. A row of a blackjack game in a file that holds of no hand at any of its settings is refused.
+pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
+    let selected = &request.selected;
+    let is_own = selected.game.game.is_empty() && selected.wager.side.is_none();
+    if is_own && selected.wager.twenty_one.is_some() {
+        return blackjack::base_game::never_paid(request);
+    }
+    as_round::never_paid(request, bench)
 }
 
 /// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family.

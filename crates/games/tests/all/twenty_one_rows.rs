@@ -1,6 +1,7 @@
 //! Rows of blackjack games in files: naturals paid by the suit of the up card, counted by hand, and rows that never pay.
 
 use enumeration::ratio::{Ratio, ratio};
+use games::blackjack::base_game;
 use games::blackjack::rule_set::RuleSet;
 use games::blackjack::solution::solve;
 use games::{GivenPlay, Request, Unpaid, Workbench};
@@ -169,4 +170,17 @@ fn the_super_bonus_is_worth_what_the_bet_makes_it() {
     assert_eq!(won("bet=3000&super-bonus=instead").0, ratio(5, 3));
     assert_eq!(award("bet=9"), ratio(0, 1));
     assert_eq!(award("super-bonus=none"), ratio(0, 1));
+}
+
+#[test]
+fn settings_of_listed_games_that_cannot_be_read_are_refused() {
+    for game in ["blackjack", "free-bet-blackjack", "ride-free", "pontoon-plus"] {
+        let listed = Request::listed(&format!("{game}/base")).unwrap();
+        // The bet in dollars counts only where a Super Bonus is offered.
+        for name in listed.selected.settings.0.keys().filter(|name| *name != "bet") {
+            let mut request = listed.clone();
+            request.selected.settings.0.insert(name.clone(), "nonsense".into());
+            assert!(base_game::rules(&request).is_err(), "{game} {name}");
+        }
+    }
 }
