@@ -575,9 +575,10 @@ pub(super) fn rows_seen(
         if !dealt || !(2..=longest).contains(&hand.size()) {
             continue;
         }
-        let ups: Vec<Option<Rank>> = match looks_up {
-            true => Rank::all().filter(|&up| left(hand, up) > 0).map(Some).collect(),
-            false => vec![None],
+        let ups: Vec<Option<Rank>> = if looks_up {
+            Rank::all().filter(|&up| left(hand, up) > 0).map(Some).collect()
+        } else {
+            vec![None]
         };
         for (split, doubled) in facts_of(terms, shoe, hand, doubles) {
             let natural = hand.is_natural() && !split;
@@ -664,9 +665,8 @@ pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Ve
         let decks = u64::from(terms.shoe().decks);
         let copies = 4 * decks;
         // How often a card is of a suit, given the suit of an up card of the same rank.
-        let suit_chance = |suit: u8, same_rank: bool, up_suit: u8| match same_rank {
-            true => ratio(decks - u64::from(suit == up_suit), copies - 1),
-            false => ratio(1, 4),
+        let suit_chance = |suit: u8, same_rank: bool, up_suit: u8| {
+            if same_rank { ratio(decks - u64::from(suit == up_suit), copies - 1) } else { ratio(1, 4) }
         };
         let ups = if up == Rank::TEN { reader.tens.clone() } else { vec![card_rank(up)] };
         for &up_rank in &ups {

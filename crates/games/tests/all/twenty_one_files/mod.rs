@@ -386,13 +386,13 @@ const VALUES: &[(&str, &[&str])] = &[
 /// A value of each key, by place.
 type Values = Vec<usize>;
 
-fn value(values: &Values, key: &str) -> &'static str {
+fn value(values: &[usize], key: &str) -> &'static str {
     let place = VALUES.iter().position(|(named, _)| *named == key).unwrap();
     VALUES[place].1[values[place]]
 }
 
 /// Whether the language refuses these values together, or one of them makes nothing of another.
-fn is_refused(values: &Values) -> bool {
+fn is_refused(values: &[usize]) -> bool {
     let is = |key: &str, wanted: &str| value(values, key) == wanted;
     let first =
         |key: &str| VALUES.iter().zip(values).all(|((named, _), &at)| !named.starts_with(key) || at == 0);
@@ -451,7 +451,7 @@ fn pairwise() -> Vec<Values> {
 }
 
 /// The rules and rows of a set of values.
-fn written(values: &Values) -> (String, String) {
+fn written(values: &[usize]) -> (String, String) {
     let of = |group: &str| {
         let entries = VALUES.iter().zip(values).filter_map(|((key, all), &at)| {
             let key = key.strip_prefix(group)?;
