@@ -491,7 +491,8 @@ pub(crate) struct RoundArgs {
     /// What --max-payout is over: all wagers of the round together
     #[arg(long, value_enum, requires = "max_payout")]
     pub cap_over: Option<CapOver>,
-    /// Ask for the law of the total; it is always shown, but beside a base game of the blackjack family, where it is refused
+    /// Count the law of the total also beside a base game of the blackjack family (seconds to minutes); it is always shown
+    /// elsewhere
     #[arg(long)]
     pub law: bool,
     #[command(flatten)]

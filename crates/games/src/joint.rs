@@ -12,7 +12,7 @@
 
 use crate::analysis::{ALL_OTHER, Analysis};
 use crate::error::Error;
-use crate::method::FirstCards;
+use crate::method::{FirstCards, NetChance};
 use crate::request::Request;
 use crate::workbench::Workbench;
 use crate::{analyze, as_data, as_round, registry};
@@ -77,15 +77,25 @@ pub fn joint(
 ) -> Result<Joint, Error> {
     check(requests)?;
     let bases: Vec<usize> = (0..requests.len()).filter(|&place| is_base(&requests[place])).collect();
+    check_rows(requests)?;
     let mut analyses = Vec::new();
     for (place, request) in requests.iter().enumerate() {
         // A base game is solved once, with the side bets beside it.
         let is_solved_later = bases == [place];
-        analyses.push(if is_solved_later { Analysis::blank(request) } else { analyze(request, bench)? });
+        analyses.push(if is_solved_later {
+            Analysis::blank(request)
+        } else if is_twenty_one(request) {
+            // Its law is made of the laws by first cards.
+            let mut request = request.clone();
+            request.options.law = false;
+            analyze(&request, bench)?
+        } else {
+            analyze(request, bench)?
+        });
     }
     for (place, (request, analysis)) in requests.iter().zip(&analyses).enumerate() {
         if analysis.edge.is_none() && bases != [place] {
-            return Err(alone(request, "its edge depends on a jackpot amount that is not given"));
+            return Err(alone(request, NO_METER));
         }
     }
     for (place, request) in requests.iter().enumerate() {
@@ -127,6 +137,64 @@ fn apart(a: &Request, b: &Request, why: &str) -> Error {
 fn is_base(request: &Request) -> bool {
     let wager = request.selected.wager;
     wager.round.is_some() && wager.side.is_none()
+}
+
+/// Whether a wager is a base game of the blackjack family.
+fn is_twenty_one(request: &Request) -> bool {
+    let wager = request.selected.wager;
+    wager.twenty_one.is_some() && wager.side.is_none()
+}
+
+/// Whether a wager is a base game, in which the player decides.
+fn is_played(request: &Request) -> bool {
+    is_base(request) || is_twenty_one(request)
+}
+
+/// Refuses, before anything is counted, wagers whose rows cannot be put together.
+fn check_rows(requests: &[Request]) -> Result<(), Error> {
+    let mut bases = requests.iter().filter(|request| is_played(request));
+    let base = bases.next();
+    if let (Some(first), Some(second)) = (base, bases.next()) {
+        return Err(apart(first, second, "both are the base game"));
+    }
+    for request in requests.iter().filter(|request| !is_played(request)) {
+        let basis = request.selected.table().basis;
+        let is_on_meter = |row: &&Row| row.pays.net(basis).is_on_meter();
+        if request.options.meters.is_empty() && request.selected.rows().iter().any(is_on_meter) {
+            return Err(alone(request, NO_METER));
+        }
+        let terms = terms_of(request)?;
+        let Some(base) = base else { continue };
+        let Terms::Cards(on) = terms else {
+            return Err(apart(base, request, "one is dealt, the other is not"));
+        };
+        if on.deal.draw.is_some() {
+            return Err(apart(base, request, "it is settled by the dealer's finished hand"));
+        }
+        if !on.given.is_always() {
+            return Err(apart(base, request, "it is made only in some rounds"));
+        }
+        let mut lies = on.deal.zones.iter().flat_map(|zone| places(&request.selected, zone));
+        if is_twenty_one(base) && lies.any(|(name, _)| name != PLAYER && name != UP) {
+            return Err(apart(base, request, "it looks at the dealer's hole card"));
+        }
+    }
+    Ok(())
+}
+
+/// Why a wager on a meter needs the meter.
+const NO_METER: &str = "its edge depends on a jackpot amount that is not given";
+
+/// The rows of a wager as conditions on its deal.
+fn terms_of(request: &Request) -> Result<Terms, Error> {
+    request.selected.terms()?.ok_or_else(|| {
+        let why = if request.selected.game.game == "craps" {
+            "it takes more than one roll"
+        } else {
+            "its rows are not conditions on one deal"
+        };
+        alone(request, why)
+    })
 }
 
 /// Whether a fold of the base game forfeits a side bet.
@@ -190,14 +258,7 @@ struct RowsOf {
 
 impl RowsOf {
     fn new(request: &Request, analysis: &Analysis) -> Result<Self, Error> {
-        let terms = request.selected.terms()?.ok_or_else(|| {
-            let why = if request.selected.game.game == "craps" {
-                "it takes more than one roll"
-            } else {
-                "its rows are not conditions on one deal"
-            };
-            alone(request, why)
-        })?;
+        let terms = terms_of(request)?;
         let value = |name: &str| {
             let found = analysis.outcomes.iter().find(|outcome| outcome.outcome == name);
             found.and_then(|outcome| outcome.value.clone()).unwrap_or_else(|| whole(-1))
@@ -506,6 +567,9 @@ fn beside_twenty_one(
     if cards.iter().any(|cards| cards.by_suits) {
         return Err(alone(base, "its play depends on suits, which is not put together with side bets yet"));
     }
+    if analyses[place].variance.is_none() {
+        return Err(alone(base, "its variance is not known"));
+    }
     let mut sides: Vec<(&Request, RowsOf, On<CardDeal, CardsTest>)> = Vec::new();
     for (other, (request, analysis)) in requests.iter().zip(&analyses).enumerate() {
         if other == place {
@@ -515,12 +579,6 @@ fn beside_twenty_one(
         let Terms::Cards(on) = &rows.terms else {
             return Err(apart(base, request, "one is dealt, the other is not"));
         };
-        if on.deal.draw.is_some() {
-            return Err(apart(base, request, "it is settled by the dealer's finished hand"));
-        }
-        if !on.given.is_always() {
-            return Err(apart(base, request, "it is made only in some rounds"));
-        }
         let on = on.clone();
         sides.push((request, rows, on));
     }
@@ -532,21 +590,32 @@ fn beside_twenty_one(
     let zones = [zone(PLAYER, 2), zone(UP, 1)];
     let shoe = sides[0].2.deal.clone();
     for (request, _, on) in &mut sides {
-        let looks_further = on
-            .deal
-            .zones
-            .iter()
-            .flat_map(|zone| places(&request.selected, zone))
-            .any(|(name, _)| name != PLAYER && name != UP);
-        if looks_further {
-            return Err(apart(base, request, "it looks at the dealer's hole card"));
-        }
         *on = laid(request, on, &zones, &shoe)?;
     }
     let deal = CardDeal { zones: zones.to_vec(), ..shoe };
     let first = On { deal, given: Condition::always(), rows: cards.iter().map(dealt).collect() };
     let uncounted = |error| Error::Uncounted { wager: base.selected.to_string(), error };
     let count = |on| events::count_under(&Terms::Cards(on), work).map_err(uncounted);
+    if base.options.law {
+        let mut all = vec![first];
+        all.extend(sides.iter().map(|(_, _, on)| on.clone()));
+        let law = combined(&all, count)?;
+        let mut parts_law = Vec::new();
+        for (held, chance) in &law {
+            let Some(cards) = cards.get(held[0]) else { return Err(Error::Miscounted) };
+            let mut parts: Vec<Part> =
+                held[1..].iter().zip(&sides).map(|(&row, (_, rows, _))| rows.parts[row].clone()).collect();
+            for NetChance { net, won, chance: of_net } in &cards.law {
+                let part = Part { net: net.clone(), won: won.clone(), limited: won.clone() };
+                parts.insert(place, part);
+                parts_law.push((parts.clone(), of_net / &cards.probability * chance));
+                parts.remove(place);
+            }
+        }
+        let joint = Joint { analyses, law: merged(parts_law), base: None };
+        joint.check_margins(requests)?;
+        return Ok(joint);
+    }
     let mut products = Vec::new();
     for (_, rows, on) in &sides {
         let law = combined(&[first.clone(), on.clone()], count)?;
@@ -636,6 +705,7 @@ fn beside(
                 &side.on.rows.iter().map(as_round::on_round).collect::<Vec<_>>(),
             );
         }
+        terms.bets.extend(results.clone());
         terms
     };
     let mut solved = as_round::solved(base, &with_sides(terms.clone()), None, bench)?;
@@ -795,6 +865,10 @@ fn unfolded(
     Ok((terms, folded))
 }
 
+fn power_of(value: &Ratio, power: u32) -> Ratio {
+    (0..power).fold(whole(1), |product, _| product * value)
+}
+
 impl Joint {
     /// The margins of the joint law are the laws of the wagers alone, to the last digit.
     fn check_margins(&self, requests: &[Request]) -> Result<(), Error> {
@@ -805,11 +879,26 @@ impl Joint {
             for (parts, probability) in &self.law {
                 *margin.entry(&parts[place].net).or_insert_with(Ratio::zero) += probability;
             }
-            let alone_law = analysis.nets().unwrap_or_default();
-            let agrees = |(net, probability): &(Ratio, Ratio)| {
-                margin.get(net).is_some_and(|sum| sum == probability) || probability.is_zero()
+            let is_margin = match analysis.nets() {
+                Some(alone) => {
+                    let agrees = |(net, probability): &(Ratio, Ratio)| {
+                        margin.get(net).is_some_and(|sum| sum == probability) || probability.is_zero()
+                    };
+                    alone.iter().all(agrees) && margin.len() <= alone.len()
+                }
+                // A base game of the blackjack family is analysed without its law.
+                None => {
+                    let moment = |power: u32| -> Ratio {
+                        margin.iter().map(|(net, chance)| power_of(net, power) * chance).sum()
+                    };
+                    let mean = moment(1);
+                    let variance = moment(2) - &mean * &mean;
+                    moment(0) == whole(1)
+                        && analysis.edge == Some(-mean)
+                        && analysis.variance.as_ref().is_none_or(|known| *known == variance)
+                }
             };
-            if !alone_law.iter().all(agrees) || margin.len() > alone_law.len() {
+            if !is_margin {
                 return Err(alone(
                     request,
                     "its law beside the others is not its law alone, which is an error of this program",

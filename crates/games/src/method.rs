@@ -100,8 +100,8 @@ pub trait Method: Sync {
         self.edge(request, bench)
     }
 
-    /// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family; `None`
-    /// for all other wagers.
+    /// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family, and
+    /// with its law where the request asks for that; `None` for all other wagers.
     fn first_cards(&self, _: &Request, _: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
         Ok(None)
     }
@@ -131,6 +131,20 @@ pub struct FirstCards {
     pub probability: Ratio,
     /// The expected net of the round.
     pub net: Ratio,
+    /// What the round nets from there, if the request asks for the law; else empty. The chances are those of all rounds,
+    /// and sum to `probability`.
+    pub law: Vec<NetChance>,
+}
+
+/// A net of a round, and how often it comes.
+#[derive(Clone, Debug)]
+pub struct NetChance {
+    /// The net, in wagers.
+    pub net: Ratio,
+    /// What the winning hands win; lost hands are not taken off.
+    pub won: Ratio,
+    /// The probability.
+    pub chance: Ratio,
 }
 
 /// A game as it is registered: its name and its wagers, each with its method.

@@ -223,9 +223,69 @@ fn the_variance_of_a_round_is_the_sum_of_covariances() {
     check_sums(&["craps/horn", "craps/world", "craps/field"]);
 }
 
+/// The base game counts how often it wins and ties beside the rows of its side bet.
+#[test]
+#[ignore = "slow: solves Ultimate Texas Hold'em twice"]
+fn a_base_game_with_results_and_its_side_bet() {
+    check_sums(&["ultimate-texas-holdem/base", "ultimate-texas-holdem/trips"]);
+}
+
 #[test]
 fn a_side_bet_on_the_first_cards_moves_with_blackjack() {
     check_sums(&["blackjack/base", "blackjack/house-money?decks=6"]);
+}
+
+/// Blackjack with one deck and two hands at most, and a side bet on a pair.
+const BLACKJACK: &str = r#"{"id": "ONE", "deal": {"decks": 1, "play": "twenty-one"},
+    "rules": {"split": {"hands": 2}},
+    "rows": [{"hand": "blackjack", "pays": "3 to 2", "when": {"natural": true}}, {"hand": "win", "pays": "1 to 1"}],
+    "sides": {"pair": {"rows": [{"hand": "pair", "pays": "11 to 1", "when": {"of": "player", "of-a-kind": 2}}]}}}"#;
+
+#[test]
+fn the_law_of_the_total_beside_blackjack() {
+    let session = Session::new().with_texts([("one.json".to_string(), BLACKJACK.to_string())]);
+    let asked = |law: bool, side: Ratio, most: Option<i64>| {
+        let question = Round {
+            what: vec!["one.json".into(), "one.json/pair".into()],
+            stakes: vec![whole(1), side],
+            law,
+            cap_bet: most.map(|_| whole(1)),
+            max_payout: most.map(whole),
+            ..Round::default()
+        };
+        document(&session.ask(&question).unwrap_or_else(|error| panic!("{error}")).report())
+    };
+    let plain = asked(false, whole(1), None);
+    assert_eq!(plain["law"], Value::Null);
+    let found = asked(true, whole(1), None);
+    // The covariance comes of the means by first cards, the law of the nets of every round.
+    for path in ["/variance", "/edge", "/pairs/0/covariance"] {
+        assert_eq!(found.pointer(path), plain.pointer(path), "{path}");
+    }
+    // Two hands that are doubled win two units each, beside a pair.
+    assert_eq!(found["largest_award"], "15");
+    // With a stake of a thousandth on the side bet, the total says what each of the two nets.
+    let small = ratio(1, 1_000);
+    let (mut base, mut pairs) = (BTreeMap::new(), whole(0));
+    for (total, chance) in law(&asked(true, small.clone(), None)) {
+        let with_pair = &total - &small * whole(11);
+        let net = if (&with_pair * whole(2)).is_integer() {
+            pairs += &chance;
+            with_pair
+        } else {
+            total + &small
+        };
+        *base.entry(net).or_insert_with(|| whole(0)) += chance;
+    }
+    assert_eq!(pairs, ratio(3, 51));
+    let alone = Analyze { what: vec!["one.json".into()], law: true, ..Analyze::default() };
+    let alone = session.ask(&alone).unwrap()[0].nets().unwrap();
+    assert_eq!(base.into_iter().collect::<BTreeMap<_, _>>(), alone.into_iter().collect());
+    let free = asked(false, whole(1), Some(15));
+    assert_eq!(free["cap"]["binds"]["exact"], "0");
+    assert_eq!(free["cap"]["edge"], free["edge"]);
+    let none = asked(false, whole(1), Some(0));
+    assert_eq!(exact(&none["cap"]["cost"][1]["cost"]), ratio(33, 51));
 }
 
 /// Twelve cards, queens, kings and aces. The player sees a card and may fold it; played, it wins against a lower card and

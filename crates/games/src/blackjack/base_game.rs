@@ -8,6 +8,7 @@ use super::base::{binding_cap, by_full_shoe_play, edge, figures, play_errors};
 use super::chart_file::chart_table;
 use super::fresh_play::solution_by_play_of;
 use super::hand::Rank;
+use super::law::first_laws;
 use super::player::TwentyOnePlayer;
 use super::row_pays::RowSeen;
 use super::rule_set::RuleSet;
@@ -56,7 +57,15 @@ impl Method for TwentyOne {
         if !is_base(request) || rules(request)?.shows() != DealerShows::Up {
             return Ok(None);
         }
-        Ok(Some(solution(&rules(request)?, bench).first_cards()))
+        let rules = rules(request)?;
+        let solution = solution(&rules, bench);
+        let mut cards = solution.first_cards();
+        if request.options.law && !cards.iter().any(|cards| cards.by_suits) {
+            for (cards, law) in cards.iter_mut().zip(first_laws(&rules, &solution, bench)) {
+                cards.law = law;
+            }
+        }
+        Ok(Some(cards))
     }
 
     fn spots_covariance(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {

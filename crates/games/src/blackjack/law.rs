@@ -13,6 +13,7 @@ use super::split_law::SplitRound;
 use super::unsplit::{ByNet, Unsplit};
 use crate::analysis::ActionFrequency;
 use crate::error::Error;
+use crate::method::NetChance;
 use crate::workbench::{Key, Progress, Silent, Workbench};
 use enumeration::Distribution;
 use enumeration::conversions::to_count;
@@ -166,11 +167,18 @@ fn count_moments<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Moments {
 fn naturals(solution: &Solution) -> Vec<(Ratio, Ratio)> {
     let mut nets = Vec::new();
     for deal in solution.deals() {
-        for NaturalPay { chance, pay, tie } in solution.natural_lines(deal) {
-            let chance = chance * &deal.probability;
-            nets.push((pay, &chance * &deal.played));
-            nets.push((tie, chance * (Ratio::one() - &deal.played)));
-        }
+        nets.extend(natural_nets(solution, deal));
+    }
+    nets
+}
+
+/// What rounds that begin with this deal net if it is a natural, in wagers, with their chances.
+fn natural_nets(solution: &Solution, deal: &FirstDeal) -> Vec<(Ratio, Ratio)> {
+    let mut nets = Vec::new();
+    for NaturalPay { chance, pay, tie } in solution.natural_lines(deal) {
+        let chance = chance * &deal.probability;
+        nets.push((pay, &chance * &deal.played));
+        nets.push((tie, chance * (Ratio::one() - &deal.played)));
     }
     nets
 }
@@ -329,6 +337,58 @@ impl<R: Rules> Begun<'_, R> {
         let parts: Vec<ByNet> = self.plays.par_iter().map(against).collect();
         parts.into_iter().fold(ByNet::new(), merged)
     }
+}
+
+/// What the round nets from each deal of first cards, in the order of [`Solution::deals`], with what the winning hands win.
+/// Chances are parts of all rounds.
+pub(super) fn first_laws<R: Remembered>(
+    rules: &R,
+    solution: &Solution,
+    bench: &Workbench,
+) -> Vec<Vec<NetChance>> {
+    let any_pay = rules.without_natural_pay();
+    let plays = plays(&any_pay, bench);
+    let unit = rules.unit();
+    let progress = bench.progress();
+    progress.begin("first cards", to_count(plays.iter().map(|play| play.deals().len()).sum()));
+    let against = |play: &Arc<UpCardPlay>| -> Vec<Vec<NetChance>> {
+        let unsplit = Unsplit::new(&any_pay, play);
+        let of = |deal: &FirstDeal| {
+            let mut nets: BTreeMap<(Ratio, Ratio), Ratio> = BTreeMap::new();
+            let mut add = |net: Ratio, won: Ratio, chance: Ratio| {
+                *nets.entry((net, won)).or_insert_with(Ratio::zero) += chance;
+            };
+            for (net, chance) in natural_nets(solution, deal) {
+                add(net.clone(), net.max(Ratio::zero()), chance);
+            }
+            if let Some(net) = unsplit.peeked(deal) {
+                add(ratio(net, unit), Ratio::zero(), &deal.probability * (Ratio::one() - &deal.played));
+            }
+            match deal.action() {
+                Some(Action::Split) => {
+                    let law = split_round(&any_pay, play, &[deal]).law_with_won().swap_remove(deal.shade);
+                    for ((net, won), chance) in law {
+                        add(ratio(net, unit), ratio(won, unit), chance * &deal.probability);
+                    }
+                }
+                Some(action) => {
+                    for (net, chance) in unsplit.of(deal, action) {
+                        add(ratio(net, unit), ratio(net.max(0), unit), chance);
+                    }
+                }
+                None => {}
+            }
+            progress.advance(1);
+            nets.into_iter()
+                .filter(|(_, chance)| !chance.is_zero())
+                .map(|((net, won), chance)| NetChance { net, won, chance })
+                .collect()
+        };
+        play.deals().par_iter().map(of).collect()
+    };
+    let laws = plays.par_iter().flat_map(against).collect();
+    progress.finish();
+    laws
 }
 
 /// How often each first decision is taken, and into how many hands rounds are split.

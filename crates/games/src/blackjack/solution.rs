@@ -321,7 +321,7 @@ impl Solution {
             let hand = [cards.next().unwrap_or(0), cards.next().unwrap_or(0)];
             let by_suits = deal.shade_name.is_some();
             let (probability, net) = (deal.probability.clone(), self.net_of(deal));
-            FirstCards { up: deal.up.points(), hand, by_suits, probability, net }
+            FirstCards { up: deal.up.points(), hand, by_suits, probability, net, law: Vec::new() }
         };
         self.deals().map(first).collect()
     }

@@ -164,6 +164,12 @@ impl HandAgainst {
         HandAgainst { unlisted, start, all, same }
     }
 
+    /// The same hand with every net under another number, for different nets a different one.
+    pub(super) fn renamed(self, name: impl Fn(i64) -> i64) -> Self {
+        let rename = |by_net: ByNet| by_net.into_iter().map(|(net, list)| (name(net), list)).collect();
+        HandAgainst { unlisted: name(self.unlisted), all: rename(self.all), same: rename(self.same), ..self }
+    }
+
     /// What it can net.
     pub(super) fn nets(&self) -> BTreeSet<i64> {
         self.all.keys().copied().chain([self.unlisted]).collect()

@@ -63,6 +63,12 @@ impl<R: Rules> SplitRound<'_, R> {
         self.read(NetQuestion::Law)
     }
 
+    /// How often the hands net so much together while those that win, win so much: by net and won, by shade.
+    pub(super) fn law_with_won(&self) -> Vec<BTreeMap<(i64, i64), Ratio>> {
+        let decoded = |powers: Powers| powers.into_iter().map(|(power, of)| (net_and_won(power), of)).collect();
+        self.read(NetQuestion::LawWithWon).into_iter().map(decoded).collect()
+    }
+
     /// The chance that the round is played, the mean and the mean square of what the hands net together, by shade.
     pub(super) fn moments(&self) -> Vec<[Ratio; 3]> {
         let of = |powers: Powers| [0, 1, 2].map(|power| powers.get(&power).cloned().unwrap_or_default());
@@ -171,6 +177,11 @@ impl<R: Rules> SplitRound<'_, R> {
                 };
                 match reading {
                     NetQuestion::Law => together(Unlisted::Commonest).law(),
+                    NetQuestion::LawWithWon => {
+                        let plain = together(Unlisted::Commonest);
+                        let hands = plain.hands.map(|hand| hand.renamed(with_won));
+                        Together { hands, ..plain }.law()
+                    }
                     NetQuestion::Moments => together(Unlisted::Commonest).moments(),
                     NetQuestion::Excess(cap) => {
                         excess(&[Unlisted::Commonest, Unlisted::Lowest].map(together), cap)
@@ -207,10 +218,26 @@ impl<R: Rules> SplitRound<'_, R> {
 enum NetQuestion {
     /// How often each net comes.
     Law,
+    /// How often each net comes with what the winning hands win.
+    LawWithWon,
     /// Chance, mean and mean square: powers 0, 1 and 2 of the net.
     Moments,
     /// What is won beyond a cap, as power 0.
     Excess(i64),
+}
+
+/// From which bit on a number holds what is won.
+const WON: u32 = 32;
+
+/// A net and what is won with it as one number, so that numbers of several hands add up.
+fn with_won(net: i64) -> i64 {
+    net + (net.max(0) << WON)
+}
+
+/// The net and what is won of such a number, or of a sum of such numbers.
+fn net_and_won(sum: i64) -> (i64, i64) {
+    let won = (sum + (1 << (WON - 1))) >> WON;
+    (sum - (won << WON), won)
 }
 
 /// A hand of a round, and whether it is suited.

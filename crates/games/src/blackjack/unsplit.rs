@@ -43,11 +43,7 @@ impl<'a, R: Rules> Unsplit<'a, R> {
         let mut by_net = ByNet::new();
         let mut plain = self.count();
         for deal in self.play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
-            if let Some(net) = self.rules.peek() {
-                // What was given up before the dealer looked is settled.
-                let given_up = deal.action() == Some(Action::Surrender)
-                    && self.rules.surrender(deal.up) == Some(SurrenderAt::Early);
-                let net = if given_up { -self.rules.unit() / 2 } else { net };
+            if let Some(net) = self.peeked(deal) {
                 add(&mut by_net, net, &deal.probability * (Ratio::one() - &deal.played));
             }
             let Some(action) = deal.action().filter(|&action| action != Action::Split) else { continue };
@@ -63,6 +59,15 @@ impl<'a, R: Rules> Unsplit<'a, R> {
             add(&mut by_net, net, chance * &self.play.round().chance);
         }
         by_net
+    }
+
+    /// What a deal that is no natural nets where a peek ends the round; none without a peek.
+    pub(super) fn peeked(&self, deal: &FirstDeal) -> Option<i64> {
+        let net = self.rules.peek().filter(|_| !deal.hand.is_natural())?;
+        // What was given up before the dealer looked is settled.
+        let given_up = deal.action() == Some(Action::Surrender)
+            && self.rules.surrender(deal.up) == Some(SurrenderAt::Early);
+        Some(if given_up { -self.rules.unit() / 2 } else { net })
     }
 
     /// How often each net comes of rounds that begin with these two cards, are played on, and go on with this action.

@@ -48,27 +48,20 @@ impl Ask for Round {
                 ));
             }
         };
+        // What a limit takes is known by the law of the whole round.
+        let needs_law = self.law || limit.is_some();
         let (mut requests, mut pockets) = (Vec::new(), Vec::new());
         for what in &self.what {
             let (what, numbers) = without_number(what);
             let Wanted { selected, .. } = wanted_one(files, &what, &self.settings, &[])?;
             let meters =
                 Amounts::of(self.meter.as_ref().filter(|_| meters_of(&selected) > 0), meters_of(&selected));
-            let options = Options { meters, variance: true, law: self.law, ..Options::default() };
+            let options = Options { meters, variance: true, law: needs_law, ..Options::default() };
             requests.push(Request { selected, options });
             pockets.push(numbers);
         }
         let joint = games::joint(&requests, &pockets, bench)?;
-        if self.law && joint.base.is_some() {
-            return Err(Error::input(
-                "the law of the total is not counted beside a base game of the blackjack family: leave --law out",
-            ));
-        }
-        let none = || {
-            Error::input(
-                "the cost of a limit needs the law of the whole round, which is not counted beside a base game of the blackjack family: leave --max-payout out",
-            )
-        };
+        let none = || Error::input("the variance of one of the wagers is not known");
         let together = together(&joint, &stakes, limit.as_ref()).ok_or_else(none)?;
         Ok(RoundTogether { select: self.what.clone(), analyses: joint.analyses, stakes, together })
     }
