@@ -48,6 +48,9 @@ pub struct MeterLife {
     pub mean_at_hit: Ratio,
     /// The median and two higher percentiles of the meter when it is hit.
     pub percentiles: Vec<(&'static str, MeterAt)>,
+    /// The chance that a cycle is hit by the time the meter is at these amounts, rounded down, for a chart; empty if awards
+    /// of a part lower it.
+    pub law: Vec<(Ratio, Ratio)>,
     /// The mean number of wagers from one hit to the next.
     pub wagers_between_hits: Ratio,
     /// The mean number of hours from one hit to the next, if rounds per hour are given.
@@ -142,6 +145,7 @@ pub fn lives(analysis: &Analysis, terms: &MeterTerms) -> Result<Vec<MeterLife>, 
         found.push(MeterLife {
             top: top.into_values().map(|(row, _)| row).collect(),
             mean_at_hit,
+            law: if partial.is_empty() { law(&chance, &rate, &reset) } else { Vec::new() },
             percentiles: percentiles.into(),
             wagers_between_hits: chance.recip(),
             hours_between_hits: wagers_an_hour.as_ref().map(|wagers| (wagers * &chance).recip()),
@@ -164,6 +168,24 @@ pub fn lives(analysis: &Analysis, terms: &MeterTerms) -> Result<Vec<MeterLife>, 
         life.long_run_edge = long_run_edge.clone();
     }
     Ok(found)
+}
+
+/// In how many steps the law of a meter is drawn.
+const LAW_STEPS: u32 = 60;
+
+/// The chance of a hit by the time the meter is at some amounts, up to the 99th percentile.
+fn law(chance: &Ratio, rate: &Ratio, reset: &Ratio) -> Vec<(Ratio, Ratio)> {
+    if rate.is_zero() {
+        return Vec::new();
+    }
+    let last = wagers_until(chance, &ratio(99, 100));
+    let mut wagers: Vec<BigInt> = (0..=LAW_STEPS).map(|step| &last * step / LAW_STEPS).collect();
+    wagers.dedup();
+    let point = |wagers: BigInt| {
+        let hit = missed(chance, &wagers).complement().low;
+        (reset + rate * whole(wagers), hit)
+    };
+    wagers.into_iter().map(point).collect()
 }
 
 /// When a + b M is above 0, M being the meter with this wager's contribution in it.

@@ -280,7 +280,8 @@ fn the_law_of_the_total_beside_blackjack() {
     assert_eq!(pairs, ratio(3, 51));
     let alone = Analyze { what: vec!["one.json".into()], law: true, ..Analyze::default() };
     let alone = session.ask(&alone).unwrap()[0].nets().unwrap();
-    assert_eq!(base.into_iter().collect::<BTreeMap<_, _>>(), alone.into_iter().collect());
+    let alone: BTreeMap<Ratio, Ratio> = alone.into_iter().collect();
+    assert_eq!(base, alone);
     let free = asked(false, whole(1), Some(15));
     assert_eq!(free["cap"]["binds"]["exact"], "0");
     assert_eq!(free["cap"]["edge"], free["edge"]);

@@ -65,7 +65,8 @@ impl<R: Rules> SplitRound<'_, R> {
 
     /// How often the hands net so much together while those that win, win so much: by net and won, by shade.
     pub(super) fn law_with_won(&self) -> Vec<BTreeMap<(i64, i64), Ratio>> {
-        let decoded = |powers: Powers| powers.into_iter().map(|(power, of)| (net_and_won(power), of)).collect();
+        let decoded =
+            |powers: Powers| powers.into_iter().map(|(power, of)| (net_and_won(power), of)).collect();
         self.read(NetQuestion::LawWithWon).into_iter().map(decoded).collect()
     }
 

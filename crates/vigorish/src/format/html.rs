@@ -2,9 +2,10 @@
 
 use super::escape::visible;
 use super::exporter::{Exporter, Style};
-use crate::report::{Block, Change, Facts, Item, List, Number, Phrase, Report, Table};
+use crate::report::{Block, Change, Chart, Facts, Item, List, Number, Phrase, Report, Table};
 use enumeration::ratio::parse;
 use maud::{Markup, PreEscaped, html};
+use page::charts::LineChart;
 use std::io::{self, Write};
 
 /// HTML.
@@ -69,6 +70,11 @@ fn marked(report: &Report, digits: u32) -> Markup {
     }
 }
 
+fn drawn(chart: &Chart) -> Option<Markup> {
+    let Chart { caption, over, points } = chart;
+    page::charts::line(&LineChart { caption, over, points, is_dotted: false, marked: None })
+}
+
 /// Longer cells than this are broken into lines, so that nothing of a fraction is beyond the edge of a page.
 const LONGEST: usize = 40;
 
@@ -93,6 +99,7 @@ impl Writer {
             Block::List(list) => self.list(list),
             Block::Facts(facts) => self.facts(facts),
             Block::Table(table) => self.table(table),
+            Block::Chart(chart) => html! { @if let Some(drawn) = drawn(chart) { (drawn) } },
             Block::Gap => html! {},
         }
     }

@@ -1,7 +1,7 @@
 //! The life of a progressive meter.
 
 use super::bankroll::bounded;
-use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
+use super::{Block, Chart, Data, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
 use desk::meter::{Favourable, MeterAt, MeterLife, MeterTerms};
 use games::Analysis;
 
@@ -34,6 +34,13 @@ pub(crate) fn report(answer: &MeterLives) -> Report {
         };
         page.push(Block::Title(title));
         page.push(Block::Facts(Facts { layout: Layout::Flush, facts: facts(life) }));
+        if !life.law.is_empty() {
+            page.push(Block::Chart(Chart {
+                caption: "Chance that the meter is hit by then",
+                over: "meter",
+                points: life.law.clone(),
+            }));
+        }
     }
     let record = |(place, life): (usize, &MeterLife)| -> Vec<[Phrase; 3]> {
         let row = |name: &'static str, value: Phrase| [(place + 1).to_string().into(), name.into(), value];

@@ -19,10 +19,24 @@ pub enum Block {
     Facts(Facts),
     /// A table.
     Table(Table),
+    /// A line through points, in formats that draw.
+    Chart(Chart),
     /// What the whole page is called, in formats that name their pages.
     Name(&'static str),
     /// A blank line, where a format does not part blocks of its own accord.
     Gap,
+}
+
+/// A line through points.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Chart {
+    /// What it is called.
+    pub caption: &'static str,
+    /// What the level axis is of.
+    pub over: &'static str,
+    /// Where each point is, and how high: a share.
+    pub points: Vec<(Ratio, Ratio)>,
 }
 
 /// How a list or facts stand in plain text. Formats with lists of their own do without.
