@@ -287,7 +287,8 @@ impl Compiled {
         let of_context = &rows[context * self.rows.len()..];
         let settled = (0..self.terms.bets.len()).filter(|&bet| {
             let own = &self.terms.bets[bet];
-            own.on.map_or(stakes[bet], |on| stakes[on.0]) > 0
+            // An award without a name counts rows, also where its bet is taken back.
+            own.name.is_empty() || own.on.map_or(stakes[bet], |on| stakes[on.0]) > 0
         });
         settled
             .map(|bet| {

@@ -303,6 +303,23 @@ fn a_whole_game_is_shown() {
     assert_eq!(json(&["show", &file]), serde_json::from_str::<Value>(THREE_CARD).unwrap());
 }
 
+/// Four kings and four aces; the ante is always taken back for another bet, so nothing is ever lost by a fold. The player's
+/// card is an ace in 1/2 of the deals, and else the other card in 2/7 of them: 11/14 are paid, 8 x 11/14 - 1 = 37/7.
+#[test]
+fn a_side_bet_stands_where_a_choice_takes_the_ante_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = r#"{"id": "BACK", "deal": {"decks": 1, "without": "2..Q", "zones": {"own": 1, "up": 1}}, "stakes": {"ante": 1},
+      "stages": [{"stage": "first", "sees": ["own"], "choices": [
+        {"choice": "fold", "ends": {}}, {"choice": "switch", "stakes": {"ante": 0, "more": 1}}]}],
+      "bets": {"ante": {"rows": [{"hand": "push", "pays": "push"}]}, "more": {"rows": [{"hand": "always", "pays": 1}]}},
+      "sides": {"ace": {"fold": "forfeit", "rows": [
+        {"hand": "an ace", "pays": "7 to 1", "when": {"of": "own", "highest": "A"}},
+        {"hand": "the other card", "pays": "7 to 1", "when": {"of": "up", "highest": "A"}}]}}}"#;
+    let file = written(&folder, "back.json", text);
+    let side = json(&["analyze", &format!("{file}/ace")]);
+    assert_eq!(side[0]["edge"]["exact"], "-37/7");
+}
+
 #[test]
 fn a_report_has_games_and_their_side_bets() {
     let folder = tempfile::tempdir().unwrap();
