@@ -12,6 +12,9 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use std::fmt;
 
+/// A claim of at most so many significant digits is matched by chance too easily for one explanation.
+const FEW_DIGITS: usize = 3;
+
 /// A number as somebody wrote it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Claimed {
@@ -123,6 +126,16 @@ impl Claimed {
     /// How many significant digits it has; `None` for a fraction, which is exact.
     pub(crate) fn significant_digits(&self) -> Option<usize> {
         self.form.number().map(|number| number.digits.abs().to_string().len())
+    }
+
+    /// Whether it has so few digits that a match proves little.
+    pub(crate) fn has_few_digits(&self) -> bool {
+        self.significant_digits().is_some_and(|digits| digits <= FEW_DIGITS)
+    }
+
+    /// What explains that it does not hold, where the exact value was shortened or copied wrongly.
+    pub(crate) fn slip(&self, kind: ClaimKind, exact: &Exact) -> Option<Slip> {
+        self.shortened(kind, exact).or_else(|| self.last_digit_wrong(kind, exact))
     }
 
     /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.

@@ -254,6 +254,10 @@ fn refused(file: &str, submission: &Submission, selected: &Selected, reason: gam
     if let Some(key) = submission.key_refused(&reason) {
         return Error::in_file(file, key, Fault::Unread { reason: reason.to_string(), place: None });
     }
+    // A play that stands in the submission itself goes by the file and its key already, and has a line of its own.
+    if let Some(said) = reason.to_string().strip_prefix(&format!("{file}, ")) {
+        return Error::in_file(file, KeyPath::whole(), Fault::Unread { reason: said.into(), place: None });
+    }
     for (key, paid) in &submission.pays.0 {
         let at = KeyPath::from("pays").own(key);
         match paid {

@@ -18,9 +18,6 @@ use paytables::Selected;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::time::{Duration, Instant};
 
-/// A claim of at most so many significant digits is matched by chance too easily for one explanation.
-const FEW_DIGITS: usize = 3;
-
 /// Looks for what explains a claim.
 pub(crate) struct Explainer<'a> {
     request: &'a Request<'a>,
@@ -60,7 +57,7 @@ impl<'a> Explainer<'a> {
 
     /// What explains that the claim of a figure, whose exact value is given, does not hold.
     pub(crate) fn explain(&self, figure: &ClaimFigure, claimed: &Claimed, exact: &Exact) -> Explained {
-        let is_hedged = claimed.significant_digits().is_some_and(|digits| digits <= FEW_DIGITS);
+        let is_hedged = claimed.has_few_digits();
         let mut all = Vec::new();
         for explanation in self.candidates(figure, claimed, exact) {
             if !all.contains(&explanation) {
@@ -81,7 +78,7 @@ impl<'a> Explainer<'a> {
         exact: &'c Exact,
     ) -> impl Iterator<Item = Explanation> + 'c {
         let kind = figure.kind();
-        let slip = claimed.shortened(kind, exact).or_else(|| claimed.last_digit_wrong(kind, exact));
+        let slip = claimed.slip(kind, exact);
         let is_named = move |(name, value): &(AnotherName, Exact)| {
             let can_be = match name {
                 AnotherName::NoPercentSign => !claimed.is_percent(),

@@ -13,7 +13,6 @@ use crate::unchecked::Unchecked;
 use crate::verify::{Compared, Exact, Finding, Judged, Verdict, Verification, verify_beside};
 use enumeration::ratio::whole;
 use games::{Options, Workbench};
-use paytables::KeyPath;
 use paytables::place::{Of, place};
 use std::time::Duration;
 
@@ -40,10 +39,10 @@ pub struct FilingPart {
 }
 
 impl FilingPart {
-    /// Keeps why a file beside the submission cannot be opened.
-    pub fn refuse(&mut self, reason: String) {
-        let fault = Fault::Unread { reason, place: None };
-        self.submission = Err(Error::in_file(&self.name, KeyPath::whole(), fault));
+    /// Keeps why a file beside the submission, which it names at this key, cannot be opened.
+    pub fn refuse(&mut self, key: &'static str, reason: String) {
+        let place = Some(place(&self.text, &key.into(), Of::Value));
+        self.submission = Err(Error::in_file(&self.name, key, Fault::Unread { reason, place }));
     }
 }
 
@@ -143,15 +142,36 @@ impl FilingReport {
         };
         let unread = self.parts.iter().filter(|(_, part)| part.is_err()).count();
         let verdict = self.verdict();
-        let said = match (verdict, verdicts(verdict)) {
-            (Verdict::Conforms, _) => return verdict.to_string(),
-            (Verdict::CannotBeRead, _) => of(unread, "cannot be read", "cannot be read"),
-            (Verdict::DoesNotConform, 0) => "the combined edge fails".into(),
-            (Verdict::Incomplete, 0) => "the combined edge is not checked".into(),
-            (Verdict::DoesNotConform, some) => of(some, "does not conform", "do not conform"),
-            (Verdict::Incomplete, some) => of(some, "is incomplete", "are incomplete"),
+        let (some, one, several) = match verdict {
+            Verdict::Conforms => return verdict.to_string(),
+            Verdict::CannotBeRead => (unread, "cannot be read", "cannot be read"),
+            Verdict::DoesNotConform => (verdicts(verdict), "does not conform", "do not conform"),
+            Verdict::Incomplete => (verdicts(verdict), "is incomplete", "are incomplete"),
         };
-        format!("{verdict}: {said}")
+        let mut said = Vec::new();
+        if some > 0 {
+            said.push(of(some, one, several));
+        }
+        said.extend(self.package_claims(verdict));
+        format!("{verdict}: {}", said.join(", "))
+    }
+
+    /// The claims of the package itself that make for a verdict: `the combined edge fails`.
+    fn package_claims(&self, verdict: Verdict) -> Option<String> {
+        let all = self.package.iter().flat_map(|package| &package.claims);
+        let (does, do_): (fn(&Judged) -> bool, [&str; 2]) = match verdict {
+            Verdict::DoesNotConform => (|judged| matches!(judged, Judged::Fails { .. }), ["fails", "fail"]),
+            Verdict::Incomplete => {
+                (|judged| matches!(judged, Judged::NotChecked(_)), ["is not checked", "are not checked"])
+            }
+            Verdict::Conforms | Verdict::CannotBeRead => return None,
+        };
+        let those: Vec<&Finding> = all.filter(|finding| does(&finding.judged)).collect();
+        match &those[..] {
+            [] => None,
+            [only] => Some(format!("the {} {}", only.words, do_[0])),
+            several => Some(format!("{} claims of the package {}", several.len(), do_[1])),
+        }
     }
 }
 
@@ -218,8 +238,12 @@ fn of_all(claim: &Claim, found: &[(String, Result<Verification, Error>)]) -> Fin
         let (words, kind) = (figure.words(), figure.kind());
         let value = match figure {
             ClaimFigure::Combined { with, .. } if with.is_empty() => combined(found),
-            _ => Err(Unchecked::NotTold(
+            ClaimFigure::Combined { .. } => Err(Unchecked::NotTold(
                 "at the top of a package, give the value alone: it is of all wagers".into(),
+            )),
+            _ => Err(Unchecked::NotTold(
+                "it is of no wager: every wager of the package has claims of its own; add it to one of them"
+                    .into(),
             )),
         };
         let exact = match value {

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub(crate) struct PackageText {
     /// What the package says of itself.
     pub(crate) cover: Cover,
-    /// The claims of all wagers together, as an object.
+    /// The claims of all wagers together, as an object; with those that are no default, where every wager has its own.
     pub(crate) claims: Option<Node>,
     /// The name and the text of each submission.
     pub(crate) parts: Vec<(String, String)>,
@@ -71,7 +71,10 @@ pub(crate) fn split(name: &str, text: &str) -> Result<Option<PackageText>, Error
         let text = with_defaults(&part, &text[..at], wager.get(), &defaults)?;
         parts.push((part, text));
     }
-    let claims = whole.get(CLAIMS).and_then(only_combined);
+    let has_claims =
+        |part: &&RawValue| Node::read(name, part.get()).is_ok_and(|part| part.get(CLAIMS).is_some());
+    let all_have_claims = texts.wagers.iter().all(has_claims);
+    let claims = whole.get(CLAIMS).and_then(|claims| of_package(claims, all_have_claims));
     Ok(Some(PackageText { cover, claims, parts }))
 }
 
@@ -130,11 +133,12 @@ fn without_combined(claims: &Node) -> Node {
     claims
 }
 
-/// The claims of all wagers together, where there are some.
-fn only_combined(claims: &Node) -> Option<Node> {
+/// The claims that the package itself makes, where there are some: those of all wagers together and, where every wager has
+/// claims of its own, the others too. These are the default of no wager, and are not to pass unchecked.
+fn of_package(claims: &Node, all_have_claims: bool) -> Option<Node> {
     let mut claims = claims.clone();
     if let Value::Object(members) = &mut claims.value {
-        members.retain(|member| member.key == COMBINED);
+        members.retain(|member| all_have_claims || member.key == COMBINED);
     }
     matches!(&claims.value, Value::Object(members) if !members.is_empty()).then_some(claims)
 }

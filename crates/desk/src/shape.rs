@@ -460,6 +460,11 @@ impl<'de> Deserialize<'de> for Paid {
                 text.parse().map(|pay| Paid::Row(PaidRow::of(pay))).map_err(E::custom)
             }
 
+            /// A bare number is odds to one, as in text.
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Paid, E> {
+                self.visit_str(&number.to_string())
+            }
+
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Paid, A::Error> {
                 let mut own = PaidRow { pays: None, envy: None };
                 let (mut rows, mut names) = (BTreeMap::new(), HashSet::new());
@@ -499,6 +504,10 @@ impl<'de> Deserialize<'de> for PaidRow {
 
             fn visit_str<E: de::Error>(self, text: &str) -> Result<PaidRow, E> {
                 text.parse().map(PaidRow::of).map_err(E::custom)
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<PaidRow, E> {
+                self.visit_str(&number.to_string())
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<PaidRow, A::Error> {

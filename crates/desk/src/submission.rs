@@ -10,7 +10,7 @@ use enumeration::Ratio;
 use games::error::GivenOption;
 use games::{Cap, GivenPlay, Options};
 use paytables::written::Node;
-use paytables::{Settings, Unknown, WagerFile, listed, reading};
+use paytables::{Place, Settings, Unknown, WagerFile, listed, reading};
 
 /// A submission that was read.
 #[derive(Clone, Debug)]
@@ -80,6 +80,8 @@ pub(crate) enum WagerOf {
     Listed(String),
     /// One in a file beside the submission, not read yet; its id, where the file has several.
     Beside {
+        /// The key that names it: `wager` or `game`.
+        key: &'static str,
         /// The file.
         file: String,
         /// The id after the file's name and a `/`.
@@ -150,7 +152,7 @@ impl Submission {
                 let (file, id) = beside(&game).expect("a file is named");
                 let side = side(name, wager.as_ref())?;
                 let id = id.or(side).map(String::from);
-                (None, WagerOf::Beside { file: file.into(), id })
+                (None, WagerOf::Beside { key: "game", file: file.into(), id })
             }
             (_, None) => return Err(Error::in_file(name, "wager", Fault::NoWager)),
             (game, Some(wager)) => {
@@ -174,7 +176,12 @@ impl Submission {
         let strategy = written.strategy.map(|strategy| match strategy {
             StrategyWritten::Named(file) => StrategyOf::Beside(file),
             StrategyWritten::Own(text) => {
-                StrategyOf::Given(GivenPlay { file: format!("{name}, strategy"), text })
+                // At its place in the file, so that messages name that line.
+                let place = whole.get("strategy").and_then(|node| node.place);
+                let before = place.map_or_else(String::new, |Place { line, column }| {
+                    "\n".repeat(line.saturating_sub(1)) + &" ".repeat(column.saturating_sub(1))
+                });
+                StrategyOf::Given(GivenPlay { file: format!("{name}, strategy"), text: before + &text })
             }
         });
         Ok(Submission {
@@ -219,6 +226,18 @@ impl Submission {
         match (&self.wager, &self.strategy) {
             (WagerOf::Beside { file, .. }, _) | (_, Some(StrategyOf::Beside(file))) => Some(file),
             _ => None,
+        }
+    }
+
+    /// The key at which it names the file of [`Submission::file_beside`].
+    pub fn key_of_file_beside(&self) -> &'static str {
+        match (&self.modifies, &self.wager) {
+            (Some(Modifies { base: BaseOf::Beside(_), .. }), _) => "modifies",
+            (Some(Modifies { base: BaseOf::Earlier(earlier), .. }), _) if earlier.file_beside().is_some() => {
+                "modifies"
+            }
+            (_, WagerOf::Beside { key, .. }) => *key,
+            _ => "strategy",
         }
     }
 
@@ -272,7 +291,7 @@ impl Submission {
     pub(crate) fn wager_name(&self) -> &str {
         match &self.wager {
             WagerOf::Listed(name) => name,
-            WagerOf::Beside { file, id } => id.as_deref().unwrap_or(file),
+            WagerOf::Beside { file, id, .. } => id.as_deref().unwrap_or(file),
             WagerOf::Own(own) => &own.table.id,
         }
     }
@@ -408,7 +427,7 @@ fn side<'w>(file: &str, wager: Option<&'w WagerWritten>) -> Result<Option<&'w st
 fn named_wager(name: &str, text: &str, wager: WagerWritten) -> Result<WagerOf, Error> {
     Ok(match wager {
         WagerWritten::Named(wager) => match beside(&wager) {
-            Some((file, id)) => WagerOf::Beside { file: file.into(), id: id.map(String::from) },
+            Some((file, id)) => WagerOf::Beside { key: "wager", file: file.into(), id: id.map(String::from) },
             None => WagerOf::Listed(wager),
         },
         WagerWritten::Own => match WagerFile::read_within(name, text, "wager")? {

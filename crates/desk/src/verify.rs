@@ -6,6 +6,7 @@
 
 pub use crate::another_name::AnotherName;
 use crate::beside::Beside;
+use crate::claimed::Claimed;
 use crate::claims::Claim;
 use crate::counted::{CountedFiling, count};
 use crate::denomination::Denomination;
@@ -23,7 +24,7 @@ pub use crate::warnings::{Twin, Warning};
 use crate::warnings::{limit_of_several, warnings};
 use enumeration::Ratio;
 use games::{Analysis, LimitFinding, LimitStanding, Options, PlayErrors, Request, Workbench, held_to_limits};
-use paytables::{Funding, Selected, Settings, Source};
+use paytables::{Funding, KeyPath, Selected, Settings, Source};
 use std::cell::OnceCell;
 use std::fmt;
 use std::time::Duration;
@@ -301,8 +302,10 @@ pub(crate) fn verify_beside<'s>(
             places.push(claim.at.clone());
         }
     }
-    let counts =
-        places.iter().map(|at| count(file, submission, at, beside)).collect::<Result<Vec<_>, _>>()?;
+    let counts = places
+        .iter()
+        .map(|at| count(file, submission, at, beside).map_err(|error| at_its_claim(error, submission, at)))
+        .collect::<Result<Vec<_>, _>>()?;
     let explainers: Vec<OnceCell<Explainer>> = places.iter().map(|_| OnceCell::new()).collect();
     let mut findings = Vec::new();
     for claim in &submission.claims {
@@ -398,6 +401,11 @@ fn judge<'e, 'a: 'e>(
         Err((words, reason)) => return (words.clone(), Judged::NotChecked(reason.clone())),
     };
     let (words, kind) = (figure.words(), figure.kind());
+    if let (ClaimFigure::BreakEven, Some(denomination)) = (figure, &counted.filed.denomination)
+        && let Some(per_dollar) = figure.of(&counted.analysis)
+    {
+        return break_even_at(denomination, claimed, per_dollar);
+    }
     let value = match figure {
         ClaimFigure::EffectOfRemoval(card) => counted.effect_of_removal(card.written(), beside.bench),
         ClaimFigure::Combined { with, stakes } => counted.combined(submission, with, stakes, beside),
@@ -413,6 +421,35 @@ fn judge<'e, 'a: 'e>(
     }
     let explanation = explainer().explain(figure, claimed, &compared.exact);
     (words, Judged::Fails { compared, explanation })
+}
+
+/// A break-even meter is in the dollars of the meter, as `meter` is: per $1 of the wager times the denomination (ruling Q15).
+fn break_even_at(denomination: &Denomination, claimed: &Claimed, per_dollar: Exact) -> (String, Judged) {
+    let kind = ClaimFigure::BreakEven.kind();
+    let words = format!("{} at a ${} wager", ClaimFigure::BreakEven.words(), denomination.amount);
+    let exact = per_dollar.scaled(&denomination.amount);
+    let compared = Compared { rounded: claimed.rendered(kind, &exact), exact };
+    if claimed.holds(kind, &compared.exact) {
+        return (words, Judged::Holds(compared));
+    }
+    let mut all: Vec<Explanation> = Vec::new();
+    all.extend(claimed.slip(kind, &compared.exact).map(Explanation::Slip));
+    if claimed.holds(kind, &per_dollar) {
+        let words = format!("{} per $1 of the wager", ClaimFigure::BreakEven.words());
+        all.push(Explanation::AnotherName(AnotherName::Figure(words)));
+    }
+    (words, Judged::Fails { compared, explanation: Explained { all, is_hedged: claimed.has_few_digits() } })
+}
+
+/// An error about settings that a claim names, at that claim.
+fn at_its_claim(error: Error, submission: &Submission, at: &Settings) -> Error {
+    let claim = submission.claims.iter().find(|claim| !at.is_empty() && claim.at == *at);
+    match (error, claim) {
+        (Error::InFile { file, path, fault }, Some(claim)) if path == KeyPath::from("settings") => {
+            Error::InFile { file, path: claim.path.clone(), fault }
+        }
+        (error, _) => error,
+    }
 }
 
 /// Whether the wager is listed at its settings. A table that pays the same may be listed where the one that was counted is

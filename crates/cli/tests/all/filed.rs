@@ -7,7 +7,8 @@
 //! (16) make the pairs of six (eight) decks: 19/311 and 17/415, and at 30, 10 and 5 to 1 the six decks' lose
 //! (288 - 150 - 60 - 60)/311 = 18/311; Pair Plus at 40-30-6-3-1 has 7.28%, Three Card's Ante and Play 3.37%, the bonus of
 //! Texas Hold 'Em Bonus 59/663, and 74/663 with 25 units at most (6 pairs of aces of 1,326 hands win 5 units less); Rocket
-//! Aces breaks even at $96,951.
+//! Aces breaks even at $96,951; the five-card progressive with the royal flush alone on the meter, one hand in 649,740, at
+//! $307,400 for a wager of $1.
 
 use crate::command::vigorish;
 use std::path::{Path, PathBuf};
@@ -38,6 +39,7 @@ fn every_submission_has_the_report_that_is_filed() {
         ("another-name", 0),
         ("ante-bonus-without-the-straight", 0),
         ("banker-ten-percent", 1),
+        ("by-chart", 0),
         ("capped", 1),
         ("decks-by-decks", 1),
         ("dj-wild-limit", 1),
@@ -46,6 +48,7 @@ fn every_submission_has_the_report_that_is_filed() {
         ("felt-without-the-tie", 0),
         ("fire-bet-table-b", 3),
         ("five-dollars", 0),
+        ("five-dollars-break-even", 1),
         ("flush-up", 0),
         ("late-surrender", 3),
         ("let-it-ride-over-three", 1),
@@ -55,12 +58,18 @@ fn every_submission_has_the_report_that_is_filed() {
         ("missing-rows", 2),
         ("names-as-written", 0),
         ("never-paid", 3),
+        ("no-such-play", 2),
+        ("no-such-setting", 2),
         ("nothing-checked", 3),
         ("nothing-claimed", 3),
         ("odds-with-a-one", 1),
         ("own-wager", 1),
         ("package", 0),
+        ("package-both", 1),
+        ("package-claims-beside", 3),
         ("package-in-part", 2),
+        ("pays-as-numbers", 0),
+        ("play-not-said", 2),
         ("players-advantage", 0),
         ("players-sign", 1),
         ("queen-six-four", 0),

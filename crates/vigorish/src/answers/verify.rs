@@ -19,13 +19,11 @@ impl Ask for Verify {
         let Inquiry { bench, files, .. } = inquiry;
         let file = self.file.as_str();
         let mut filing = Filing::read(file, &read(files, file)?)?;
-        let is_package = filing.is_package();
         for part in &mut filing.parts {
             let Ok(submission) = &part.submission else { continue };
             match with_files(submission.clone(), file, files) {
                 Ok(whole) => part.submission = whole,
-                Err(error) if is_package => part.refuse(error.to_string()),
-                Err(error) => return Err(error),
+                Err((key, error)) => part.refuse(key, error.to_string()),
             }
         }
         let (sees, play) = (read_sees(&self.assumed.sees)?, read_play(self.assumed.play.as_deref(), files)?);
@@ -39,15 +37,18 @@ impl Ask for Verify {
     }
 }
 
-/// A submission with the files beside it that it names: relative to the submission, wherever the program is started.
+/// A submission with the files beside it that it names: relative to the submission, wherever the program is started. What
+/// cannot be opened comes with the key that names it.
 fn with_files(
     mut submission: Submission,
     file: &str,
     files: &Files,
-) -> Result<Result<Submission, desk::Error>, Error> {
+) -> Result<Result<Submission, desk::Error>, (&'static str, Error)> {
     while let Some(beside) = submission.file_beside() {
+        let key = submission.key_of_file_beside();
         let path = Path::new(file).parent().unwrap_or(Path::new("")).join(beside);
-        submission = match submission.with_file(&path.display().to_string(), &files.submitted(&path)?) {
+        let text = files.submitted(&path).map_err(|error| (key, error))?;
+        submission = match submission.with_file(&path.display().to_string(), &text) {
             Ok(read) => read,
             Err(error) => return Ok(Err(error)),
         };

@@ -152,7 +152,8 @@ pub(super) fn dollars(report: &Verification) -> Vec<Phrase> {
             "Denomination: $",
             Number::exact(&denomination.amount),
             how,
-            "; figures are per $1 (ruling Q15)"
+            "; figures are per $1, as are the meter and the reset shown here; a break-even meter is in the dollars of the \
+             meter (ruling Q15)"
         ]);
     }
     lines.extend(
