@@ -112,6 +112,12 @@ pub trait Method: Sync {
         Ok(None)
     }
 
+    /// The mean number of cards of a round with one player, in the base games of the blackjack family; `None` for all other
+    /// wagers and where it is not known.
+    fn mean_cards(&self, _: &Request, _: &Workbench) -> Result<Option<Ratio>, Error> {
+        Ok(None)
+    }
+
     /// The optimal player of the game that the wager depends on; `None` if nobody needs to play.
     fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(None)

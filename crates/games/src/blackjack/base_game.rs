@@ -10,6 +10,7 @@ use super::fresh_play::solution_by_play_of;
 use super::hand::Rank;
 use super::law::first_laws;
 use super::player::TwentyOnePlayer;
+use super::round_cards::mean_cards;
 use super::row_pays::RowSeen;
 use super::rule_set::RuleSet;
 use super::rules::{Action, DealerShows, Rules, RulesError};
@@ -73,6 +74,13 @@ impl Method for TwentyOne {
             return Ok(None);
         }
         covariance(&rules(request)?, bench).map(Some)
+    }
+
+    fn mean_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+        if !is_base(request) {
+            return Ok(None);
+        }
+        Ok(mean_cards(&rules(request)?, bench))
     }
 
     fn analyze(&self, request: &Request, bench: &Workbench) -> Result<Analysis, Error> {

@@ -301,6 +301,28 @@ impl DealerHands {
         DealerHands { hands, orders, ends, foldings: Default::default() }
     }
 
+    /// The multisets of drawn cards after which the dealer draws another card, with their numbers of orders.
+    pub(crate) fn unfinished(shown: Shown, soft17: SoftSeventeen) -> Vec<(Hand, u128)> {
+        let is_open = |drawn: &Hand| {
+            let all = shown.cards().cards().fold(*drawn, Hand::with);
+            DealerOutcome::of(&all, soft17).is_none()
+        };
+        let mut unfinished = Vec::new();
+        let mut open = BTreeMap::from([(Hand::EMPTY, 1)]);
+        open.retain(|drawn, _| is_open(drawn));
+        while !open.is_empty() {
+            let mut longer: BTreeMap<Hand, u128> = BTreeMap::new();
+            for (drawn, orders) in open {
+                for next in Rank::all().map(|rank| drawn.with(rank)).filter(is_open) {
+                    *longer.entry(next).or_default() += orders;
+                }
+                unfinished.push((drawn, orders));
+            }
+            open = longer;
+        }
+        unfinished
+    }
+
     /// The finished hands in the order in which this rank is folded last.
     fn folding(&self, last: Rank) -> &Folding {
         self.foldings[last.index()].get_or_init(|| Folding::new(&self.hands, &self.orders, last))

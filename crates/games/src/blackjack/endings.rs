@@ -59,6 +59,11 @@ pub(super) fn cards(hand: &Hand) -> u128 {
     hand.cards().map(card).sum()
 }
 
+/// How many cards a set has.
+pub(super) fn size(set: u128) -> i128 {
+    (set >> field(Rank::ACE).end()).cast_signed()
+}
+
 /// A hand played by a plan.
 pub(super) struct HandPlay<'a, R> {
     pub rules: &'a R,

@@ -15,6 +15,7 @@
 //! | [`solution`] | every first decision, and the figures of the game |
 //! | `suit_shades`, `row_pays`, [`rule_set`] | rules as data, ready to be solved: which suits are paid alike, which row pays a hand |
 //! | `solved` | solutions on the bench |
+//! | [`round_cards`] | how many cards a round takes on average |
 //! | `spots` | the covariance of two hands of one player against one dealer |
 //! | `unsplit`, [`law`] | the law of what a whole round nets |
 //! | [`chart`], `strategy` | the familiar chart and every exception to it, and the answers to questions about a hand |
@@ -55,6 +56,7 @@ pub mod law;
 mod plan;
 mod player;
 mod round;
+pub mod round_cards;
 mod row_pays;
 pub mod rule_set;
 pub mod rules;

@@ -50,7 +50,7 @@ pub(super) struct Round {
     /// How the dealer's hand ends where it is complete.
     pat: Option<DealerOutcome>,
     /// The second card that would make a natural of the up card, while it may come.
-    natural_with: Option<Rank>,
+    pub(super) natural_with: Option<Rank>,
     /// Whether the peek has ruled out that card.
     peeked: bool,
     left: Vec<u64>,
