@@ -170,7 +170,7 @@ pub fn counting(request: &Request, asked: &CountingTerms, bench: &Workbench) -> 
     let sums = model.sums(&terms, of.has_given);
     let opportunity: Ratio = terms.iter().map(|term| &term.given).sum();
     let bet_at = asked.bet_at.clone().unwrap_or_else(|| best_bet_at(&sums));
-    let (mean_cards, mean_cards_note) = mean_cards(asked, &of, request, &shares);
+    let (mean_cards, mean_cards_note) = mean_cards(asked, &of, request, &shares, bench)?;
     let (by_depth, over_shoe) = at_threshold(&sums, &bet_at, &opportunity);
     let best_threshold = best_threshold(&sums, &opportunity);
     let groups_known = win_with_groups_known(&model, &terms);
@@ -233,21 +233,28 @@ fn mean_cards(
     of: &WagerShoe,
     request: &Request,
     shares: &[GroupShare],
-) -> (Option<Ratio>, Option<&'static str>) {
+    bench: &Workbench,
+) -> Result<(Option<Ratio>, Option<&'static str>), Error> {
     if let Some(cards) = &asked.cards_per_round {
-        return (Some(cards.clone()), None);
+        return Ok((Some(cards.clone()), None));
     }
     if let Some(Draw::Baccarat(_)) = of.draw {
         let used = |share: &GroupShare| {
             let chance: Ratio = share.rows.iter().sum::<Ratio>() + &share.lost;
             chance * whole(share.used.iter().sum::<u32>())
         };
-        return (Some(shares.iter().map(used).sum()), None);
+        return Ok((Some(shares.iter().map(used).sum()), None));
     }
     if games::is_beside_base(request) {
-        return (None, Some("give the mean number of cards of a round of the base game: it is not computed"));
+        let cards = games::mean_cards_of_base(request, bench)?;
+        let note = if cards.is_some() {
+            "a round of the base game with one player"
+        } else {
+            "give the mean number of cards of a round of the base game: it is not computed"
+        };
+        return Ok((cards, Some(note)));
     }
-    (Some(whole(of.most_cards)), Some("the cards of the wager's own deal"))
+    Ok((Some(whole(of.most_cards)), Some("the cards of the wager's own deal")))
 }
 
 /// What each row nets, in the order of the rows, then what a deal nets that no row pays.

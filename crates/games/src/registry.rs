@@ -184,14 +184,20 @@ pub fn group_shares(
     shares.ok_or_else(refused)
 }
 
-/// Whether a wager is made beside a base game in which the player decides, so that a round uses more cards than its own.
+/// Whether the wager is a side bet of a game of blackjack.
 pub fn is_beside_base(request: &Request) -> bool {
-    let is_base = request.selected.wager.wager == BASE;
-    !is_base && find(&request.selected.game.game).is_some_and(|module| module.method(BASE).is_some())
+    let wager = request.selected.wager;
+    let is_base = wager.twenty_one.is_some() && wager.side.is_none();
+    !is_base && (wager.twenty_one.is_some() || request.base_beside().is_some())
 }
 
-/// The name of a base wager.
-const BASE: &str = "base";
+/// The mean number of cards of a round, with one player, of the game of blackjack that the wager is a side bet of, at the
+/// settings that both have; `None` where it is not known.
+pub fn mean_cards_of_base(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    let Some(selector) = request.base_beside() else { return Ok(None) };
+    let base = request.at_own_settings(&selector)?;
+    method(&base.selected)?.mean_cards(&base, bench)
+}
 
 /// When one wager is best analyzed among others of its game.
 pub fn turn(request: &Request) -> Turn {

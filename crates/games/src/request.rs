@@ -3,7 +3,7 @@
 use crate::error::{Error, GivenOption};
 use crate::removed_card::RemovedCard;
 use enumeration::Ratio;
-use paytables::{PayTable, Selected};
+use paytables::{PayTable, Selected, Wager};
 use serde::de::DeserializeOwned;
 use std::fmt;
 
@@ -133,6 +133,26 @@ impl<'a> Request<'a> {
     pub fn listed(selector: &str) -> Result<Request<'static>, Error> {
         let mut selected = paytables::listed().select(&selector.parse()?, &paytables::Settings::default())?;
         Ok(Request::plain(selected.swap_remove(0)))
+    }
+
+    /// The selector of the listed game of blackjack that the wager is a side bet of.
+    pub(crate) fn base_beside(&self) -> Option<String> {
+        let Selected { game, wager, .. } = &self.selected;
+        let is_base = |other: &&Wager| other.twenty_one.is_some() && other.side.is_none();
+        let base = game.wagers.iter().find(is_base).filter(|base| base.wager != wager.wager)?;
+        (!game.game.is_empty()).then(|| format!("{}/{}", game.game, base.wager))
+    }
+
+    /// Another wager of the game at the settings that both have, and from the same shoe.
+    pub(crate) fn at_own_settings(&self, selector: &str) -> Result<Request<'static>, Error> {
+        let mut other = Request::listed(selector)?;
+        for (name, value) in &mut other.selected.settings.0 {
+            if let Some(chosen) = self.selected.settings.0.get(name) {
+                value.clone_from(chosen);
+            }
+        }
+        other.options.removed.clone_from(&self.options.removed);
+        Ok(other)
     }
 
     /// A request with nothing added.

@@ -20,6 +20,7 @@ mod pontoon_rounds;
 mod published;
 mod published_poker;
 mod registered;
+mod round_cards;
 mod shown;
 mod silver_stack;
 mod three_dice;

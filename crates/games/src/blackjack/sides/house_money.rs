@@ -8,8 +8,9 @@ use super::house_money_rows::{HouseMoneyRow, Shares};
 use super::parlay::{Parlay, ParlayGame, Rounds, Win};
 use crate::analysis::Analysis;
 use crate::as_data::AS_DATA;
-use crate::blackjack::base::Known;
+use crate::blackjack::base::{Known, by_full_shoe_play};
 use crate::blackjack::base_game::rules;
+use crate::blackjack::fresh_play::solution_by_play_of;
 use crate::blackjack::player::{TwentyOnePlayer, hand_of};
 use crate::blackjack::rule_set::RuleSet;
 use crate::blackjack::rules::{Rules, RulesError, Wagers};
@@ -54,24 +55,18 @@ impl HouseMoneySetup {
 }
 
 /// The game beside the wager: the base game at the settings that both have, and from the same shoe.
-fn base_of<'a>(request: &Request<'a>) -> Result<Request<'a>, Error> {
-    let game = request.selected.game;
-    let base = game.wagers.iter().find(|wager| wager.twenty_one.is_some());
-    let base = base.ok_or_else(|| Error::Unregistered { wager: game.game.clone() })?;
-    let selector = format!("{}/{}", game.game, base.wager);
-    let mut played = Request::listed(&selector)?;
-    for (name, value) in &mut played.selected.settings.0 {
-        if let Some(chosen) = request.selected.settings.0.get(name) {
-            value.clone_from(chosen);
-        }
-    }
-    played.options.removed.clone_from(&request.options.removed);
-    Ok(played)
+fn base_of(request: &Request) -> Result<Request<'static>, Error> {
+    let none = || Error::Unregistered { wager: request.selected.game.game.clone() };
+    request.at_own_settings(&request.base_beside().ok_or_else(none)?)
 }
 
 impl Method for HouseMoney {
     fn takes_removed(&self, _: &Request) -> bool {
         true
+    }
+
+    fn takes_full_shoe_play(&self, request: &Request) -> bool {
+        self.decided(request).is_ok_and(|decided| decided != Decided::Nothing)
     }
 
     fn decided(&self, request: &Request) -> Result<Decided, Error> {
@@ -135,16 +130,43 @@ fn parlayed(request: &Request, game: &RuleSet, bench: &Workbench) -> Result<Anal
     request.check_meters(0)?;
     // What is added is added after the dealer has looked (16.II.E), too late for even money.
     let played_on = game.clone().without_even_money();
+    let cap = request.options.cap.as_ref();
     let mut wins = Vec::new();
+    // The game from the fresh shoe, where every decision is what it would be there.
+    let mut fresh = request.clone();
+    fresh.options.removed.clear();
+    let fresh = if request.options.full_shoe_play { Some(rules(&base_of(&fresh)?)?) } else { None };
     for row in HouseMoneyRow::ALL {
-        let pay = request.selected.table().win_of(row.name())?;
-        let (pay, rules) = under_cap(request.options.cap.as_ref(), pay, &played_on)?;
-        let game = rules.map(|rules| ParlayGame { solution: solution(&rules, bench), rules });
+        let win = request.selected.table().win_of(row.name())?;
+        let (pay, rules) = under_cap(cap, win.clone(), &played_on)?;
+        let fresh = fresh.as_ref().map(|fresh| under_cap(cap, win, &fresh.clone().without_even_money()));
+        let fresh = fresh.transpose()?.and_then(|(_, rules)| rules);
+        let game = rules.map(|rules| match &fresh {
+            None => {
+                let solution = solution(&rules, bench);
+                ParlayGame { believed: solution.clone(), solution, rules }
+            }
+            Some(fresh) => {
+                let by_play = solution_by_play_of(&rules, fresh, bench);
+                ParlayGame { believed: solution(fresh, bench), solution: by_play, rules }
+            }
+        });
         wins.push(Win { row, pay, game });
     }
-    let base = solution(game, bench);
+    let base = match &fresh {
+        None => solution(game, bench),
+        Some(fresh) => solution_by_play_of(game, fresh, bench),
+    };
     let shares = Shares::from_shoe(&request.faces_left()?);
     let parlay = Parlay::new(&base, &shares, &wins);
+    if fresh.is_some() {
+        let mut analysis = by_full_shoe_play(request, &base);
+        analysis.edge = Some(-&parlay.net);
+        analysis.element_of_risk = Some(-&parlay.net / &parlay.expected_stake);
+        analysis.actions = Some(parlay.actions());
+        analysis.expected_stake = Some(parlay.expected_stake);
+        return Ok(analysis);
+    }
     let rounds = Rounds { base: &base, shares: &shares, wins: &wins, bench };
     let is_cut =
         wins.iter().any(|win| win.game.as_ref().is_some_and(|game| game.rules.round_cap().is_some()));

@@ -29,7 +29,19 @@ pub(super) struct Win {
 
 pub(super) struct ParlayGame {
     pub rules: RuleSet,
+    /// What hands are worth as they are played.
     pub solution: Solution,
+    /// What the player takes them to be worth: as from the fresh shoe, where it is played so.
+    pub believed: Solution,
+}
+
+impl ParlayGame {
+    /// Whether the player puts a win on this hand.
+    fn is_put(&self, deal: &FirstDeal) -> bool {
+        let key = |deal: &FirstDeal| (deal.up, deal.hand, deal.shade);
+        let believed = self.believed.deals().find(|other| key(other) == key(deal));
+        believed.is_some_and(|deal| worth_when_played(&self.believed, deal).is_positive())
+    }
 }
 
 impl Win {
@@ -79,7 +91,7 @@ impl Parlay {
         let Some(game) = &win.game else { return };
         let put = self.put.entry(win.row).or_insert_with(Ratio::zero);
         for deal in game.solution.deals() {
-            let chance = &deal.probability * times_put(win.row, &game.solution, base, shares, deal);
+            let chance = &deal.probability * times_put(win.row, game, base, shares, deal);
             let ended = Ratio::one() - &deal.played;
             self.net += &chance * win.proceeds() * worth_when_played(&game.solution, deal);
             self.expected_stake += &chance * win.proceeds() * (&deal.stake - ended);
@@ -99,13 +111,13 @@ impl Parlay {
 /// How often, given the deal and that the round is played on, this row is won and put on the hand.
 fn times_put(
     row: HouseMoneyRow,
-    game: &Solution,
+    game: &ParlayGame,
     base: &Solution,
     shares: &Shares,
     deal: &FirstDeal,
 ) -> Ratio {
     // A hand that took even money is over before House Money is paid (9.II, 16.II.E).
-    if base.takes_even_money(deal) || !worth_when_played(game, deal).is_positive() {
+    if base.takes_even_money(deal) || !game.is_put(deal) {
         return Ratio::zero();
     }
     let made = shares.of(&deal.hand).find(|&(made, _)| made == row);
@@ -177,7 +189,7 @@ impl<'a> Rounds<'a> {
     /// Naturals on which a win is put, by what they are paid.
     fn naturals(&self, win: &Win, game: &ParlayGame) -> Vec<(Ratio, Ratio)> {
         let naturals = game.solution.deals().filter(|deal| deal.hand.is_natural());
-        let put = |deal: &FirstDeal| times_put(win.row, &game.solution, self.base, self.shares, deal);
+        let put = |deal: &FirstDeal| times_put(win.row, game, self.base, self.shares, deal);
         let mut paid = Vec::new();
         for deal in naturals {
             let chance = &deal.probability * &deal.played * put(deal);
@@ -194,7 +206,7 @@ impl<'a> Rounds<'a> {
         Begun {
             plays: plays(&rules, self.bench),
             rules,
-            times: Box::new(move |deal| times_put(win.row, &game.solution, base, shares, deal)),
+            times: Box::new(move |deal| times_put(win.row, game, base, shares, deal)),
         }
     }
 }
