@@ -4,7 +4,8 @@
 use crate::counting::{Counting, CountingTerms, counting};
 use crate::error::Error;
 use crate::removal::{Effect, Removal, TagCount, removal};
-use games::{Request, Workbench};
+use enumeration::Ratio;
+use games::{Request, SeenCards, Workbench};
 use num_traits::Signed;
 use std::cmp::Reverse;
 
@@ -17,6 +18,8 @@ pub struct Exposure {
     pub count: Option<TagCount>,
     /// What it wins at each cut that the shoe allows, in the order of [`CUTS`]; empty for a wager with decisions.
     pub at_cuts: Vec<Counting>,
+    /// What one card of the dealer's is worth that the player sees before the first decision, in a game with stages.
+    pub seen_card: Option<Ratio>,
 }
 
 /// How many cards are shown.
@@ -25,9 +28,14 @@ const DEAREST: usize = 3;
 /// The unseen cards at which the last round begins: as usual for the game, one deck and two decks before the end.
 const CUTS: [Option<u32>; 3] = [None, Some(52), Some(104)];
 
-/// The exposure of a wager; `None` if it is not dealt from a shoe.
+/// The exposure of a wager; `None` if nothing is known of what a seen card gives away.
 pub fn exposure(request: &Request, bench: &Workbench) -> Result<Option<Exposure>, Error> {
-    let Ok(of) = games::shoe(request) else { return Ok(None) };
+    let seen_card = seen_card(request, bench)?;
+    let Ok(of) = games::shoe(request) else {
+        let of_seen_card =
+            Exposure { dearest: Vec::new(), count: None, at_cuts: Vec::new(), seen_card: seen_card.clone() };
+        return Ok(seen_card.map(|_| of_seen_card));
+    };
     let Removal { mut effects, counts, .. } = removal(request, bench)?;
     effects.sort_by_key(|effect| Reverse(effect.effect.abs()));
     effects.truncate(DEAREST);
@@ -42,5 +50,23 @@ pub fn exposure(request: &Request, bench: &Workbench) -> Result<Option<Exposure>
             Err(error) => return Err(error),
         }
     }
-    Ok(Some(Exposure { dearest: effects, count, at_cuts }))
+    Ok(Some(Exposure { dearest: effects, count, at_cuts, seen_card }))
+}
+
+/// The zones that hold the dealer's cards face down.
+const DEALERS: [&str; 2] = ["dealer", "hidden"];
+
+/// What the player gains who sees one card of the dealer's; `None` for a game without stages or without a dealer's hand.
+fn seen_card(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    let Some(terms) = request.selected.round()? else { return Ok(None) };
+    if request.selected.wager.side.is_some() || !request.options.sees.is_empty() {
+        return Ok(None);
+    }
+    let Some(zone) = DEALERS.iter().find(|name| terms.deal.zones.iter().any(|zone| zone.name == **name)) else {
+        return Ok(None);
+    };
+    let mut seen = request.clone();
+    seen.options.sees.push(SeenCards { zone: (*zone).into(), cards: 1 });
+    let (fresh, seen) = (games::edge(request, bench)?, games::edge(&seen, bench)?);
+    Ok(fresh.zip(seen).map(|(fresh, seen)| fresh - seen))
 }

@@ -34,6 +34,9 @@ pub enum Error {
     /// A pay is beyond what chips count.
     #[error("a pay is too large, or its denominator is too large, to simulate")]
     TooFine,
+    /// A card that is to be gone from the shoe is not there.
+    #[error("the shoe does not hold all the cards that are to be gone from it: remove fewer")]
+    NotInShoe,
     /// A setting has a value that means nothing here.
     #[error("`{0}` is not a percentage")]
     NoPercentage(String),

@@ -56,10 +56,28 @@ pub fn simulate(
     seed: u64,
     progress: &dyn Progress,
 ) -> Result<SimulationReport, Error> {
+    simulate_without(selected, &[], strategist, rounds, seed, progress)
+}
+
+/// The same from a shoe without these cards, each a rank (2 to 14, the joker 0) and, where it is known, a suit (0 to 3).
+pub fn simulate_without(
+    selected: &Selected,
+    removed: &[(u8, Option<u8>)],
+    strategist: &dyn Strategist,
+    rounds: u64,
+    seed: u64,
+    progress: &dyn Progress,
+) -> Result<SimulationReport, Error> {
     let wager = games::open(selected)?;
+    let mut shoe = wager.shoe();
+    for &(rank, suit) in removed {
+        let is_it = |card: &Card| card.rank == rank && suit.is_none_or(|suit| card.suit == suit);
+        let place = shoe.iter().position(is_it).ok_or(Error::NotInShoe)?;
+        shoe.remove(place);
+    }
     let name = format!("{selected} ({})", selected.settings);
     progress.begin(&name, rounds);
-    let tally = stream::run(wager.as_ref(), strategist, rounds, seed, &name, progress);
+    let tally = stream::run(wager.as_ref(), &shoe, strategist, rounds, seed, &name, progress);
     progress.finish();
     Ok(SimulationReport::of(wager.as_ref(), tally?, rounds, seed))
 }

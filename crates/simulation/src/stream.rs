@@ -1,5 +1,6 @@
 //! Rounds by the million: fixed chunks, each with its own random stream, counted in whole numbers.
 
+use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Chips, SettledRound};
@@ -44,6 +45,7 @@ impl LineTally {
 /// Deals `rounds` rounds on all threads. Sums of counts do not depend on the order they are made in.
 pub(crate) fn run(
     wager: &dyn Wager,
+    shoe: &[Card],
     strategist: &dyn Strategist,
     rounds: u64,
     seed: u64,
@@ -51,7 +53,7 @@ pub(crate) fn run(
     progress: &dyn Progress,
 ) -> Result<LineTally, Error> {
     let deal_chunk = |chunk, size| {
-        let dealer = Dealer::new(seed, name, chunk, wager.shoe());
+        let dealer = Dealer::new(seed, name, chunk, shoe.to_vec());
         deal(wager, dealer, RecordingPlayer::new(strategist), size)
     };
     in_chunks(rounds, progress, deal_chunk, LineTally::add)
