@@ -147,7 +147,7 @@ fn dealt(rules: &RuleSet, peek: bool, most_hands: usize, shoe: [u32; 10]) -> Rat
         let play = UpCardPlay::against(rules, Shown::up(rank)).unwrap();
         let table = |hole| Table { play: &play, first: &first, up, hole, most_hands };
         let natural = |one, other| total(&with(&with(&[0; 10], one), other)).0 == 21;
-        let mut play_on = |hole: Option<usize>, shoe: &Cards| {
+        let play_on = |hole: Option<usize>, shoe: &Cards| {
             mean(shoe, &mut |one, shoe| {
                 mean(shoe, &mut |other, shoe| {
                     let used = 3 + u32::from(hole.is_some());
