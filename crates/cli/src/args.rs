@@ -740,6 +740,10 @@ pub(crate) struct SimulateArgs {
     /// Read the pays from a table file of your own; repeat for several components
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub table: Vec<PathBuf>,
+    /// These cards are gone from the shoe before every round, and the player knows it: ranks (4, 10) or, where suits matter,
+    /// faces (5h)
+    #[arg(long, value_name = "CARDS", conflicts_with_all = ["all", "shoe"])]
+    pub removed: Option<String>,
     #[command(flatten)]
     pub shoes: ShoeArgs,
     /// Compare the nets of the base games of the blackjack family, whose distribution takes seconds to minutes to count

@@ -285,6 +285,7 @@ impl args::SimulateArgs {
             law: self.law,
             sees: self.played.sees.clone(),
             play: self.played.play.clone(),
+            removed: self.removed.clone(),
         })
     }
 }

@@ -513,8 +513,10 @@ pub struct Simulate {
     pub law: bool,
     /// Cards that the player also sees, like `dealer:1`.
     pub sees: Vec<String>,
-    /// A file with the strategy to follow in place of the optimum.
+    /// A file with the strategy to follow in place of the optimum; or `full-shoe`: every decision is that of the fresh shoe.
     pub play: Option<String>,
+    /// Cards that are gone from the shoe before every round, like `4 4 5h`.
+    pub removed: Option<String>,
 }
 
 impl Default for Simulate {
@@ -529,6 +531,7 @@ impl Default for Simulate {
             law: false,
             sees: Vec::new(),
             play: None,
+            removed: None,
         }
     }
 }

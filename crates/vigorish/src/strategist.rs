@@ -2,7 +2,7 @@
 
 use enumeration::{Card, Rank, Suit};
 use games::player::{Choice, Player, Seen};
-use games::{Request, Workbench};
+use games::{RemovedCard, Request, Workbench};
 use paytables::Selected;
 use simulation::{Decides, Situation, Strategist};
 
@@ -13,6 +13,17 @@ impl EngineStrategist {
     /// The player of a wager; what the bench has solved is not solved again.
     pub(crate) fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
         games::player(&Request::plain(selected.clone()), bench).map(EngineStrategist)
+    }
+
+    /// The player from a shoe without these cards.
+    pub(crate) fn without(
+        selected: &Selected,
+        removed: &[RemovedCard],
+        bench: &Workbench,
+    ) -> Result<Self, games::Error> {
+        let mut request = Request::plain(selected.clone());
+        request.options.removed = removed.to_vec();
+        games::player(&request, bench).map(EngineStrategist)
     }
 }
 

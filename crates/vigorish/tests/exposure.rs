@@ -420,3 +420,51 @@ fn simulated_shoes_are_within_four_standard_errors_of_the_model() {
     let rounds = found["rounds"].as_u64().unwrap() / found["shoes"].as_u64().unwrap();
     assert!((81..=83).contains(&rounds), "{rounds}");
 }
+
+#[test]
+fn a_shoe_that_is_not_fresh_is_simulated() {
+    use vigorish::Reported;
+    // No eight and no nine: no natural of theirs, and ties move far from the fresh shoe's 14.36 per cent.
+    let gone = ["8", "9"].map(|rank| vec![rank; 32].join(" ")).join(" ");
+    let simulated = |what: &str, removed: &str, play: Option<&str>| {
+        let question = vigorish::Simulate {
+            what: vec![what.into()],
+            rounds: 40_000,
+            seed: 7,
+            removed: Some(removed.into()),
+            play: play.map(Into::into),
+            ..vigorish::Simulate::default()
+        };
+        vigorish::Session::new().ask(&question)
+    };
+    let found = simulated("baccarat/tie", &gone, None).unwrap();
+    assert!(found.agrees(), "{}", vigorish::Format::JSON.written(&found.report(), 10));
+    for play in [None, Some("full-shoe")] {
+        assert!(simulated("blackjack/base?decks=1", "5 5 5 5 6 6", play).unwrap().agrees(), "{play:?}");
+    }
+    let refused = |what: &str, removed: &str| {
+        simulated(what, removed, None).err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    assert!(refused("roulette/red", "5").contains("not dealt from cards"));
+    assert!(refused("blackjack/house-money", "5").contains("name the suit"));
+}
+
+#[test]
+fn a_win_of_house_money_is_parlayed_as_from_the_fresh_shoe() {
+    let edge = |removed: &str, play: Option<&str>| {
+        let question = vigorish::Analyze {
+            what: vec!["blackjack/house-money?parlay=optimal&decks=1".into()],
+            assumed: vigorish::Assumptions {
+                removed: Some(removed.into()),
+                play: play.map(Into::into),
+                ..vigorish::Assumptions::default()
+            },
+            ..vigorish::Analyze::default()
+        };
+        let all = vigorish::Session::new().ask(&question).unwrap();
+        all[0].edge.clone().unwrap()
+    };
+    // Whoever knows what is gone loses no more than who does not, and less where much is gone.
+    assert!(edge("Th Jd Qc Ks Tc Jh Qd", None) < edge("Th Jd Qc Ks Tc Jh Qd", Some("full-shoe")));
+    assert_eq!(edge("", None), edge("", Some("full-shoe")));
+}

@@ -72,6 +72,7 @@ impl Sheet {
             law: self.assumed.law,
             sees: self.assumed.sees.clone(),
             play: self.assumed.play.clone(),
+            removed: self.assumed.removed.clone(),
             ..Simulate::default()
         };
         let mut sheets = filed.iter_mut();

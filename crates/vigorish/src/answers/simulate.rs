@@ -6,12 +6,13 @@ use crate::ask::{Ask, Reported};
 use crate::error::{Error, ErrorKind};
 use crate::inquiry::Inquiry;
 use crate::progress::OfRounds;
-use crate::question::{Simulate, read_play, read_sees};
+use crate::question::{FULL_SHOE, Simulate, read_play, read_removed, read_sees};
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
 use crate::strategist::{EngineDecides, EngineStrategist};
-use games::{Analysis, Options, Request, Workbench};
+use games::{Analysis, Options, RemovedCard, Request, Workbench};
 use paytables::listed;
+use paytables::wagers::{Rank, Suit};
 use simulation::{ExactComparison, ExactFigures, SimulationReport, Unmatched};
 use std::ops::ControlFlow;
 
@@ -63,8 +64,11 @@ impl Ask for Simulate {
 
 /// The engine's options for every wager that is dealt.
 fn options(asked: &Simulate, inquiry: &Inquiry) -> Result<Options, Error> {
-    let (sees, play) = (read_sees(&asked.sees)?, read_play(asked.play.as_deref(), inquiry.files)?);
-    Ok(Options { law: asked.law, sees, play, ..Options::default() })
+    let full_shoe_play = asked.play.as_deref() == Some(FULL_SHOE);
+    let file = asked.play.as_deref().filter(|_| !full_shoe_play);
+    let (sees, play) = (read_sees(&asked.sees)?, read_play(file, inquiry.files)?);
+    let removed = read_removed(asked.removed.as_deref())?;
+    Ok(Options { law: asked.law, sees, play, removed, full_shoe_play, ..Options::default() })
 }
 
 /// Hands over each wager that is named as soon as it is dealt, until told to stop.
@@ -122,13 +126,23 @@ fn simulate(
     let Wanted { name, selected, .. } = wanted;
     let request = Request { selected: selected.clone(), options: options.clone() };
     games::check_given(&request)?;
+    let removed = &options.removed;
+    // Cards that cannot be removed are refused before a round is dealt.
+    let known = (!removed.is_empty()).then(|| games::analyze(&request, bench)).transpose()?;
     let report = if selected.wager.round.is_some() {
         rounds_of_game(&request, asked, bench)?
     } else {
-        let engine = EngineStrategist::new(selected, bench)?;
-        simulation::simulate(selected, &engine, asked.rounds, asked.seed, &OfRounds(bench.progress()))?
+        // Who plays as from the fresh shoe knows of no card that is gone.
+        let seen: &[RemovedCard] = if options.full_shoe_play { &[] } else { removed };
+        let engine = EngineStrategist::without(selected, seen, bench)?;
+        let gone: Vec<(u8, Option<u8>)> = removed.iter().copied().map(gone).collect();
+        let progress = OfRounds(bench.progress());
+        simulation::simulate_without(selected, &gone, &engine, asked.rounds, asked.seed, &progress)?
     };
-    let analysis = games::analyze(&request, bench)?;
+    let analysis = match known {
+        Some(known) => known,
+        None => games::analyze(&request, bench)?,
+    };
     let mut comparison =
         compared(&analysis, &report).map_err(|unmatched| Error::disagreement(name, &unmatched))?;
     if let (Some(edge), Some(_)) = (&mut comparison.edge, &analysis.meter) {
@@ -136,6 +150,12 @@ fn simulate(
         edge.name = "edge, meters at 0".into();
     }
     Ok(Simulated { name: name.clone(), report, comparison })
+}
+
+/// A card as the simulator names it: its rank and its suit, where that is known.
+fn gone(card: RemovedCard) -> (u8, Option<u8>) {
+    let suit = |suit: Suit| Suit::ALL.into_iter().zip(0..).find(|&(other, _)| other == suit).map(|(_, place)| place);
+    if card.rank == Rank::JOKER { (0, None) } else { (card.rank.0 + 2, card.suit.and_then(suit)) }
 }
 
 /// Rounds of a game file, or of a side bet of one, played as the engine has solved it.

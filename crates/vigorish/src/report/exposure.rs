@@ -14,11 +14,21 @@ pub(crate) fn blocks(exposure: &Exposure) -> Vec<Block> {
         phrase![&effect.card, " ", Number::percent(&effect.effect, PERCENT_DIGITS).signed()]
     };
     let dearest = Phrase::joined(exposure.dearest.iter().map(card), ", ");
-    let mut lines = vec!["Cards whose removal moves the player's mean net most:".into(), dearest];
-    match &exposure.count {
-        Some(count) => lines.push(phrase!["Best count of level 2: correlation ", count.correlation.as_str()]),
-        None => lines.push("No count helps: every card has the same effect".into()),
+    let mut lines: Vec<Phrase> = Vec::new();
+    if !exposure.dearest.is_empty() {
+        lines.extend(["Cards whose removal moves the player's mean net most:".into(), dearest]);
+        lines.push(match &exposure.count {
+            Some(count) => phrase!["Best count of level 2: correlation ", count.correlation.as_str()],
+            None => "No count helps: every card has the same effect".into(),
+        });
     }
+    lines.extend(exposure.seen_card.as_ref().map(|gain| {
+        phrase![
+            "A player who sees one card of the dealer's before the first decision gains ",
+            Number::percent(gain, PERCENT_DIGITS),
+            " of a unit"
+        ]
+    }));
     lines.extend(exposure.at_cuts.first().map(sentence));
     let mut blocks = vec![Block::Gap, Block::Subtitle("Exposure".into()), Block::Lines(lines)];
     if !exposure.at_cuts.is_empty() {
@@ -75,5 +85,6 @@ pub(crate) fn document(exposure: &Exposure) -> Data {
         "dearest": Data::list(&exposure.dearest, card),
         "correlation": exposure.count.as_ref().map(|count| count.correlation.as_str()),
         "at_cuts": Data::list(&exposure.at_cuts, cut),
+        "seen_card": exposure.seen_card.as_ref(),
     }
 }
