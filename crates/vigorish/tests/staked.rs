@@ -6,7 +6,7 @@ use enumeration::Ratio;
 use enumeration::ratio::{parse, ratio, whole};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use vigorish::{Analyze, Bankroll, Format, Meter, Reported, Round, Session};
+use vigorish::{Analyze, Assumptions, Bankroll, Format, Meter, Reported, Round, Session};
 
 fn document(report: &vigorish::Report) -> Value {
     serde_json::from_str(&Format::JSON.written(report, 10)).unwrap()
@@ -278,7 +278,8 @@ fn the_law_of_the_total_beside_blackjack() {
         *base.entry(net).or_insert_with(|| whole(0)) += chance;
     }
     assert_eq!(pairs, ratio(3, 51));
-    let alone = Analyze { what: vec!["one.json".into()], law: true, ..Analyze::default() };
+    let assumed = Assumptions { law: true, ..Assumptions::default() };
+    let alone = Analyze { what: vec!["one.json".into()], assumed, ..Analyze::default() };
     let alone = session.ask(&alone).unwrap()[0].nets().unwrap();
     let alone: BTreeMap<Ratio, Ratio> = alone.into_iter().collect();
     assert_eq!(base, alone);
