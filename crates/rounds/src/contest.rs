@@ -292,16 +292,7 @@ impl Contest {
         swept: &Swept,
         note: Note<N>,
     ) -> Result<(Counts, Vec<N>), Error> {
-        let [hand, shows, hides] = self.cards;
-        let sweep = Sweep { deck: self.deck, hand, rival: shows + hides, shown };
-        let judge = self.judge();
-        let rank = |cards: CardSet| judge.map_or(Strength(0), |judge| judge.best_of(cards));
-        let standings: Arc<Vec<Standing<Strength, LABELS>>> = swept.of(shown, self.is_few(), || {
-            sweep.standings_of(self.hands(shown), rank, |rival| {
-                let rank = rank(rival);
-                (rank, labels.of(rank, rival))
-            })
-        });
+        let standings = self.standings::<LABELS>(labels, shown, swept);
         let evaluator =
             Evaluator::new(&self.game.terms.deal, &self.game.tests.cards, self.seen_tests, &self.layout);
         let parts: Vec<Result<(Counts, Vec<N>), Error>> = standings
@@ -332,6 +323,26 @@ impl Contest {
             all.extend(noted);
         }
         Ok((sum, all))
+    }
+
+    /// How every hand stands beside the cards shown. Apart from what is noted of hands, so that the sweep and its sorts are
+    /// compiled once for each number of labels and not again for each kind of note.
+    fn standings<const LABELS: usize>(
+        &self,
+        labels: &Labels,
+        shown: CardSet,
+        swept: &Swept,
+    ) -> Arc<Vec<Standing<Strength, LABELS>>> {
+        let [hand, shows, hides] = self.cards;
+        let sweep = Sweep { deck: self.deck, hand, rival: shows + hides, shown };
+        let judge = self.judge();
+        let rank = |cards: CardSet| judge.map_or(Strength(0), |judge| judge.best_of(cards));
+        swept.of(shown, self.is_few(), || {
+            sweep.standings_of(self.hands(shown), rank, |rival| {
+                let rank = rank(rival);
+                (rank, labels.of(rank, rival))
+            })
+        })
     }
 
     /// The player's hands beside the cards shown, up to suits, each with how many it stands for.
