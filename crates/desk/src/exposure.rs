@@ -62,7 +62,8 @@ fn seen_card(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Erro
     if request.selected.wager.side.is_some() || !request.options.sees.is_empty() {
         return Ok(None);
     }
-    let Some(zone) = DEALERS.iter().find(|name| terms.deal.zones.iter().any(|zone| zone.name == **name)) else {
+    let Some(zone) = DEALERS.iter().find(|name| terms.deal.zones.iter().any(|zone| zone.name == **name))
+    else {
         return Ok(None);
     };
     let mut seen = request.clone();

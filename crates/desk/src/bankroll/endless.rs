@@ -67,6 +67,10 @@ const BITS: u32 = 160;
 const MOST_REFINEMENTS: u32 = 12;
 /// What a net costs when the residual is computed in whole numbers, in steps of work.
 const EXACT_STEP: u64 = 50;
+/// The bytes that a position takes beside its shares: two values and two residuals in whole numbers, and seven floats.
+const PLACE_BYTES: u64 = 400;
+/// The most memory that the equations may take.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// The equations of all positions between the floor and a goal, counted from the floor.
 struct Band<'a> {
@@ -87,7 +91,8 @@ impl<'a> Band<'a> {
         let places = (top - lattice.floor) as u64;
         let (lost, won) = (lattice.most_lost() as u64, (lattice.most_won() as u64).min(places));
         let each = (lost.min(places) + 1) * (won + 1) + EXACT_STEP * lattice.nets.len() as u64;
-        if places.saturating_mul(each) > MOST_STEPS {
+        let bytes = PLACE_BYTES + 8 * lost.min(places);
+        if places.saturating_mul(each) > MOST_STEPS || places.saturating_mul(bytes) > MOST_BYTES {
             return Err(Error::LongSession);
         }
         Ok(Band { lattice, places: places as usize, start: (-lattice.floor) as usize })

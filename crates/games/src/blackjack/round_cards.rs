@@ -159,11 +159,13 @@ impl<'a, R: Rules> RoundCards<'a, R> {
 
     /// How often the pairs of these lists come.
     fn sum(&self, left: &[Term], right: &[Term]) -> Ratio {
-        let sums: BySize =
-            self.kinds.sums_of_pairs(left, right).into_values().flatten().fold(BySize::new(), |mut sums, (size, ways)| {
+        let sums: BySize = self.kinds.sums_of_pairs(left, right).into_values().flatten().fold(
+            BySize::new(),
+            |mut sums, (size, ways)| {
                 *sums.entry(size).or_default() += ways;
                 sums
-            });
+            },
+        );
         let chance = |(size, ways)| Ratio::new(ways, falling(self.unseen, to_count(size)).into());
         sums.into_iter().map(chance).sum()
     }
@@ -302,7 +304,8 @@ impl<'a, R: Rules> RoundCards<'a, R> {
         // Rounds with the same hands on the dealer's side are added up first.
         let mut sides: BTreeMap<Vec<(usize, Fill)>, Vec<Term>> = BTreeMap::new();
         for round in rounds(limit) {
-            let mut hands: Vec<(usize, Fill)> = round.into_iter().map(|(of, fill)| (seat(of), fill)).collect();
+            let mut hands: Vec<(usize, Fill)> =
+                round.into_iter().map(|(of, fill)| (seat(of), fill)).collect();
             hands.sort_unstable_by_key(|&(seat, fill)| (fill, seat));
             let (left, right) = hands.split_at(hands.len().div_ceil(2));
             sides.entry(right.to_vec()).or_default().extend(product(left));

@@ -33,9 +33,9 @@ fn total(cards: &Cards) -> (u32, bool) {
 
 fn hand(cards: &Cards) -> Hand {
     let ranks = cards.iter().zip(1u8..);
-    Hand::of(ranks.flat_map(|(&n, points)| {
-        std::iter::repeat_n(Rank::of_points(points).unwrap(), usize::from(n))
-    }))
+    Hand::of(
+        ranks.flat_map(|(&n, points)| std::iter::repeat_n(Rank::of_points(points).unwrap(), usize::from(n))),
+    )
 }
 
 /// A round against one up card, the hands played in turn. `live` says whether a hand waits for the dealer.
@@ -179,9 +179,12 @@ fn rounds_from_tiny_shoes_take_as_many_cards() {
         [1, 0, 0, 0, 0, 5, 5, 0, 0, 9],
     ];
     for (hole, peek) in [("peek", true), ("none", false)] {
-        for (hands, surrender, shoe) in
-            [(2, "", shoes[0]), (4, "", shoes[1]), (3, r#", "surrender": "late""#, shoes[2]), (3, "", shoes[3])]
-        {
+        for (hands, surrender, shoe) in [
+            (2, "", shoes[0]),
+            (4, "", shoes[1]),
+            (3, r#", "surrender": "late""#, shoes[2]),
+            (3, "", shoes[3]),
+        ] {
             let rules = format!(
                 r#""soft17": "stand", "hole-card": "{hole}", "split": {{"hands": {hands}}}{surrender}"#
             );
@@ -199,7 +202,8 @@ fn rounds_from_tiny_shoes_take_as_many_cards() {
 #[test]
 fn side_bets_know_the_cards_of_the_base_game() {
     let bench = games::Workbench::default();
-    let cards = |selector: &str| games::mean_cards_of_base(&Request::listed(selector).unwrap(), &bench).unwrap();
+    let cards =
+        |selector: &str| games::mean_cards_of_base(&Request::listed(selector).unwrap(), &bench).unwrap();
     let six = cards("blackjack/insurance").unwrap();
     assert_eq!(cards("blackjack/house-money"), Some(six.clone()));
     // 2.7 cards a hand is the rule of thumb: 5.4 for one player and the dealer.
