@@ -105,7 +105,10 @@ impl Table<'_> {
                 let hand = with(&[0; 10], pair);
                 self.cards(Round { hand, waiting: 1, pair: Some(pair), hands: 2, ..round }, shoe)
             }
-            Action::Surrender => self.dealer(round, shoe),
+            // Half is kept unless the second card makes a natural, which a dealer without a hole card must take.
+            Action::Surrender => {
+                whole(round.used + u32::from(self.hole.is_none() && (self.up == 0 || self.up == 9)))
+            }
             Action::Stand => self.finish(round, shoe),
         }
     }
