@@ -879,24 +879,21 @@ impl Joint {
             for (parts, probability) in &self.law {
                 *margin.entry(&parts[place].net).or_insert_with(Ratio::zero) += probability;
             }
-            let is_margin = match analysis.nets() {
-                Some(alone) => {
-                    let agrees = |(net, probability): &(Ratio, Ratio)| {
-                        margin.get(net).is_some_and(|sum| sum == probability) || probability.is_zero()
-                    };
-                    alone.iter().all(agrees) && margin.len() <= alone.len()
-                }
+            let is_margin = if let Some(alone) = analysis.nets() {
+                let agrees = |(net, probability): &(Ratio, Ratio)| {
+                    margin.get(net).is_some_and(|sum| sum == probability) || probability.is_zero()
+                };
+                alone.iter().all(agrees) && margin.len() <= alone.len()
+            } else {
                 // A base game of the blackjack family is analysed without its law.
-                None => {
-                    let moment = |power: u32| -> Ratio {
-                        margin.iter().map(|(net, chance)| power_of(net, power) * chance).sum()
-                    };
-                    let mean = moment(1);
-                    let variance = moment(2) - &mean * &mean;
-                    moment(0) == whole(1)
-                        && analysis.edge == Some(-mean)
-                        && analysis.variance.as_ref().is_none_or(|known| *known == variance)
-                }
+                let moment = |power: u32| -> Ratio {
+                    margin.iter().map(|(net, chance)| power_of(net, power) * chance).sum()
+                };
+                let mean = moment(1);
+                let variance = moment(2) - &mean * &mean;
+                moment(0) == whole(1)
+                    && analysis.edge == Some(-mean)
+                    && analysis.variance.as_ref().is_none_or(|known| *known == variance)
             };
             if !is_margin {
                 return Err(alone(

@@ -12,7 +12,7 @@ use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, ratio};
 use events::{CardList, Dealt, looks_at_suits, zones_of};
 use num_traits::{One, Zero};
-use paytables::twenty_one::{TieResult, TwentyOneTerms, TwentyOneTest};
+use paytables::twenty_one::{TieResult, TwentyOneRow, TwentyOneTerms, TwentyOneTest};
 use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Face, Pattern, ZoneIndex};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -168,7 +168,9 @@ impl RowPays {
             })
         };
         for rows in pays.hands.values_mut() {
-            rows.iter_mut().for_each(|row| *row = row.map(&mut class));
+            for row in rows.iter_mut() {
+                *row = row.map(&mut class);
+            }
         }
         pays.suited.values_mut().for_each(|hand| *hand = hand.map(&mut class));
         pays.pays = used.iter().map(|&old| self.pays[old]).collect();
@@ -315,8 +317,7 @@ impl<'a> Reader<'a> {
     }
 
     fn refused(&self, what: &str) -> RulesError {
-        let sensitive =
-            |row: &&paytables::twenty_one::TwentyOneRow| row.when.tests().into_iter().any(is_fine);
+        let sensitive = |row: &&TwentyOneRow| row.when.tests().into_iter().any(is_fine);
         let row = self.terms.rows.iter().find(sensitive).map_or("", |row| row.hand.as_str());
         RulesError::Suits { row: row.into(), what: what.into() }
     }
@@ -404,7 +405,7 @@ impl<'a> Reader<'a> {
                 // Cards of one rank are told apart by suit, and the same face may come from another deck.
                 let row = self.first(&cards, up, facts, true, true).flatten();
                 let of_other_ups = up
-                    .and_then(|up| up.rank())
+                    .and_then(Card::rank)
                     .into_iter()
                     .flat_map(|rank| (0..4).map(move |suit| Card::new(rank, enumeration::Suit(suit))));
                 for up in of_other_ups {
@@ -642,6 +643,15 @@ fn holds(
         Condition::Not(inner) => holds(inner, asked).map(|holds| !holds),
         Condition::Is(test) => asked(test),
     }
+}
+
+/// Whether a row can hold of naturals alone, which are settled apart from every other hand.
+pub(super) fn is_of_naturals_alone(row: &TwentyOneRow) -> bool {
+    let asked = |test: &TwentyOneTest| match test {
+        TwentyOneTest::Natural(natural) => Some(!natural),
+        _ => None,
+    };
+    holds(&row.when, &asked) == Some(false)
 }
 
 /// Whether a test looks at suits.

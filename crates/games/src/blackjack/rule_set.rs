@@ -3,7 +3,8 @@
 use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank};
 use super::row_pays::{
-    PaidRow, PayClass, Row, RowPays, RowSeen, natural_of, naturals, row_of_three, rows_seen,
+    PaidRow, PayClass, Row, RowPays, RowSeen, is_of_naturals_alone, natural_of, naturals, row_of_three,
+    rows_seen,
 };
 use super::rules::{
     Action, Backing, DealerShows, Doubled, DoubledHand, HandKind, NaturalPay, Naturals, Nets, Rescue, Rules,
@@ -89,13 +90,23 @@ impl RuleSet {
         let paid: Vec<Wagers> =
             terms.rows.iter().map(|row| &row.net).chain([&even]).map(wagers).collect::<Result<_, _>>()?;
         let pay_22 = terms.pay_22.as_ref().map(wagers).transpose()?;
-        let amounts = paid.iter().copied().chain(pay_22).chain(cap).chain(round_cap);
+        // No decision depends on what naturals are paid: their rows stand as even money among those of other hands, so that
+        // games that differ in them alone share their play.
+        let of_naturals: Vec<bool> = terms.rows.iter().map(is_of_naturals_alone).chain([false]).collect();
+        let paid_later = paid.iter().zip(&of_naturals).filter(|(_, natural)| !**natural).map(|(pay, _)| *pay);
+        let amounts = paid_later.chain(pay_22).chain(cap).chain(round_cap);
         // Half wagers, for the surrender, and the parts of the pays and caps.
         let unit = amounts.fold(2, |unit: i128, amount| unit.lcm(&i128::from(amount.unit(1))));
         let unit = unit.to_i64().filter(|&unit| is_net(unit)).ok_or(RulesError::Parts)?;
+        let as_even_money = PaidRow { parts: unit, at_once: false };
         let once = terms.rows.iter().map(|row| row.at_once).chain([false]);
-        let in_parts: Vec<PaidRow> =
-            paid.iter().zip(once).map(|(pay, at_once)| PaidRow { parts: pay.parts(unit), at_once }).collect();
+        let in_parts: Vec<PaidRow> = (paid.iter().zip(once).zip(&of_naturals))
+            .map(
+                |((pay, at_once), natural)| {
+                    if *natural { as_even_money } else { PaidRow { parts: pay.parts(unit), at_once } }
+                },
+            )
+            .collect();
         let rows = RowPays::new(terms, &in_parts)?;
         let most = Self::most_won(terms).max(whole(2)) * whole(unit);
         // Suits are counted in sums over those of six cards of a rank.

@@ -87,9 +87,8 @@ impl Table<'_> {
         }
         let (points, _) = total(&round.hand);
         let action = match (points, size(&round.hand), round.pair) {
-            (21.., ..) => Action::Stand,
+            (21.., ..) | (_, _, Some(0)) => Action::Stand,
             (_, 2, None) => self.first[&hand(&round.hand)],
-            (_, _, Some(0)) => Action::Stand,
             _ => {
                 let open = self.play.decision(&hand(&round.hand), Backing::Real, 0);
                 open.map_or(Action::Stand, |open| open[0].0)
@@ -127,16 +126,16 @@ impl Table<'_> {
     fn dealer(&self, round: Round, shoe: &Cards) -> Ratio {
         let up = with(&[0; 10], self.up);
         let dealers = self.hole.map_or(up, |hole| with(&up, hole));
-        if round.live { self.dealer_draws(&dealers, round.used, shoe) } else { whole(round.used) }
+        if round.live { dealer_draws(&dealers, round.used, shoe) } else { whole(round.used) }
     }
+}
 
-    /// Stands on every 17.
-    fn dealer_draws(&self, dealers: &Cards, used: u32, shoe: &Cards) -> Ratio {
-        if total(dealers).0 >= 17 {
-            return whole(used);
-        }
-        mean(shoe, &mut |worth, shoe| self.dealer_draws(&with(dealers, worth), used + 1, shoe))
+/// The dealer stands on every 17.
+fn dealer_draws(dealers: &Cards, used: u32, shoe: &Cards) -> Ratio {
+    if total(dealers).0 >= 17 {
+        return whole(used);
     }
+    mean(shoe, &mut |worth, shoe| dealer_draws(&with(dealers, worth), used + 1, shoe))
 }
 
 /// The mean number of cards of a round.

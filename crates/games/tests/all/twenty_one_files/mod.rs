@@ -455,9 +455,9 @@ fn written(values: &[usize]) -> (String, String) {
     let of = |group: &str| {
         let entries = VALUES.iter().zip(values).filter_map(|((key, all), &at)| {
             let key = key.strip_prefix(group)?;
-            let plain =
-                !key.contains('.') && !(group.is_empty() && ["rows", "double", "split"].contains(&key));
-            (plain && !all[at].is_empty()).then(|| format!(r#""{key}": {}"#, all[at]))
+            let is_of_another_group =
+                key.contains('.') || group.is_empty() && ["rows", "double", "split"].contains(&key);
+            (!is_of_another_group && !all[at].is_empty()).then(|| format!(r#""{key}": {}"#, all[at]))
         });
         entries.collect::<Vec<_>>().join(", ")
     };
