@@ -2,7 +2,7 @@
 
 use super::copies;
 use super::more::more;
-use super::question::Edit;
+use super::question::{Edit, OWN};
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::format::json;
@@ -20,9 +20,6 @@ use serde_json::{Value, json};
 
 /// The most places after the point.
 const MOST_DIGITS: u32 = 1000;
-
-/// What the text of a wager is called in messages.
-pub(super) const OWN: &str = "your wager";
 
 impl Ask for Edit {
     type Answer = Value;

@@ -2,9 +2,8 @@
 //! edge, a session, a meter, bets together, the value of each action, the maths sheet. Each is a question of the front door
 //! about the wager as it is edited.
 
-use super::answer::OWN;
 use super::copies;
-use super::question::{Also, Edit};
+use super::question::{Also, Edit, OWN};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::files::Files;

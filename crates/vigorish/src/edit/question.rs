@@ -7,6 +7,9 @@ use paytables::{Pay, PayTable, Row, Selected, Settings, Unknown, WagerFile, list
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What the text of a wager is called in messages.
+pub(super) const OWN: &str = "your wager";
+
 /// A wager, and what is changed of it. Either `selector` or `wager` names it.
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
