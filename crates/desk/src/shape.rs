@@ -470,7 +470,7 @@ impl<'de> Deserialize<'de> for Paid {
                 let (mut rows, mut names) = (BTreeMap::new(), HashSet::new());
                 while let Some(key) = map.next_key::<String>()? {
                     match key.as_str() {
-                        "pays" => own.pays = Some(map.next_value()?),
+                        "pays" => own.pays = Some(map.next_value::<WrittenPay>()?.0),
                         "envy" => own.envy = Some(map.next_value()?),
                         _ if !names.insert(RowName::of(&key)) => return Err(twice(&key)),
                         _ => {
@@ -488,6 +488,33 @@ impl<'de> Deserialize<'de> for Paid {
         }
 
         deserializer.deserialize_any(Either)
+    }
+}
+
+/// A pay as text, or as a whole number, which is odds to one as in text.
+struct WrittenPay(Pay);
+
+impl<'de> Deserialize<'de> for WrittenPay {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TextOrNumber;
+
+        impl Visitor<'_> for TextOrNumber {
+            type Value = WrittenPay;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a pay like `40 to 1`")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<WrittenPay, E> {
+                text.parse().map(WrittenPay).map_err(E::custom)
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<WrittenPay, E> {
+                self.visit_str(&number.to_string())
+            }
+        }
+
+        deserializer.deserialize_any(TextOrNumber)
     }
 }
 
@@ -514,7 +541,7 @@ impl<'de> Deserialize<'de> for PaidRow {
                 let mut row = PaidRow { pays: None, envy: None };
                 while let Some(key) = map.next_key::<String>()? {
                     match key.as_str() {
-                        "pays" => row.pays = Some(map.next_value()?),
+                        "pays" => row.pays = Some(map.next_value::<WrittenPay>()?.0),
                         "envy" => row.envy = Some(map.next_value()?),
                         _ => return Err(de::Error::unknown_field(&shown(&key), &["pays", "envy"])),
                     }
