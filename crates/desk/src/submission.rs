@@ -236,7 +236,7 @@ impl Submission {
             (Some(Modifies { base: BaseOf::Earlier(earlier), .. }), _) if earlier.file_beside().is_some() => {
                 "modifies"
             }
-            (_, WagerOf::Beside { key, .. }) => *key,
+            (_, WagerOf::Beside { key, .. }) => key,
             _ => "strategy",
         }
     }

@@ -404,7 +404,7 @@ fn judge<'e, 'a: 'e>(
     if let (ClaimFigure::BreakEven, Some(denomination)) = (figure, &counted.filed.denomination)
         && let Some(per_dollar) = figure.of(&counted.analysis)
     {
-        return break_even_at(denomination, claimed, per_dollar);
+        return break_even_at(denomination, claimed, &per_dollar);
     }
     let value = match figure {
         ClaimFigure::EffectOfRemoval(card) => counted.effect_of_removal(card.written(), beside.bench),
@@ -424,7 +424,7 @@ fn judge<'e, 'a: 'e>(
 }
 
 /// A break-even meter is in the dollars of the meter, as `meter` is: per $1 of the wager times the denomination (ruling Q15).
-fn break_even_at(denomination: &Denomination, claimed: &Claimed, per_dollar: Exact) -> (String, Judged) {
+fn break_even_at(denomination: &Denomination, claimed: &Claimed, per_dollar: &Exact) -> (String, Judged) {
     let kind = ClaimFigure::BreakEven.kind();
     let words = format!("{} at a ${} wager", ClaimFigure::BreakEven.words(), denomination.amount);
     let exact = per_dollar.scaled(&denomination.amount);
@@ -434,7 +434,7 @@ fn break_even_at(denomination: &Denomination, claimed: &Claimed, per_dollar: Exa
     }
     let mut all: Vec<Explanation> = Vec::new();
     all.extend(claimed.slip(kind, &compared.exact).map(Explanation::Slip));
-    if claimed.holds(kind, &per_dollar) {
+    if claimed.holds(kind, per_dollar) {
         let words = format!("{} per $1 of the wager", ClaimFigure::BreakEven.words());
         all.push(Explanation::AnotherName(AnotherName::Figure(words)));
     }

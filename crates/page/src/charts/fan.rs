@@ -9,6 +9,9 @@ use maud::{Markup, html};
 /// The percentiles that are drawn, each with its line: the outer two dashed, the median thick.
 const DRAWN: [(u32, &str); 5] = [(5, "outer"), (25, "inner"), (50, "line"), (75, "inner"), (95, "outer")];
 
+/// A percentile with its name and the bankroll after so many rounds.
+type Line<'a> = (u32, &'a str, Vec<(u64, &'a Ratio)>);
+
 /// A line for each percentile, from the bankroll at the start on.
 pub fn fan(start: &Ratio, at: &[(u64, Vec<(u32, Ratio)>)]) -> Option<Markup> {
     let (last, _) = at.last()?;
@@ -18,7 +21,7 @@ pub fn fan(start: &Ratio, at: &[(u64, Vec<(u32, Ratio)>)]) -> Option<Markup> {
         });
         std::iter::once(Some((0, start))).chain(then).collect()
     };
-    let lines: Vec<(u32, &str, Vec<(u64, &Ratio)>)> = DRAWN
+    let lines: Vec<Line> = DRAWN
         .into_iter()
         .map(|(percent, class)| Some((percent, class, of(percent)?)))
         .collect::<Option<_>>()?;

@@ -401,9 +401,27 @@ fn a_card_that_is_gone_moves_the_edge() {
 fn the_qr_code_is_that_of_another_encoder() {
     // The code of `a` by the encoder `qrcode` 8 of Python, level L, mask 3: 21 rows of 21 modules.
     const CODE: [u32; 21] = [
-        0x1fd77f, 0x104641, 0x175a5d, 0x17595d, 0x17525d, 0x104f41, 0x1fd57f, 0x000300, 0x1e5f9d, 0x1d07c8,
-        0x10fa0d, 0x19027c, 0x1efd24, 0x001248, 0x1fc328, 0x104c36, 0x1741f1, 0x175a7e, 0x175560, 0x1050a5,
-        0x1fd890,
+        0x001f_d77f,
+        0x0010_4641,
+        0x0017_5a5d,
+        0x0017_595d,
+        0x0017_525d,
+        0x0010_4f41,
+        0x001f_d57f,
+        0x0000_0300,
+        0x001e_5f9d,
+        0x001d_07c8,
+        0x0010_fa0d,
+        0x0019_027c,
+        0x001e_fd24,
+        0x0000_1248,
+        0x001f_c328,
+        0x0010_4c36,
+        0x0017_41f1,
+        0x0017_5a7e,
+        0x0017_5560,
+        0x0010_50a5,
+        0x001f_d890,
     ];
     let mut page = browser(PAIR_PLUS);
     let drawn = page.text("Vigorish.qr('a').querySelector('path:last-child').getAttribute('d')");
