@@ -15,7 +15,7 @@ fn every_listed_wager_is_registered_or_said_as_data() {
         for wager in &game.wagers {
             let registered = names.iter().filter(|name| **name == wager.wager).count();
             assert!(registered <= 1, "{}/{}", game.game, wager.wager);
-            let is_data = wager.deal.is_some() || wager.round.is_some();
+            let is_data = wager.deal.is_some() || wager.round.is_some() || wager.twenty_one.is_some();
             assert!(registered == 1 || is_data, "{}/{}", game.game, wager.wager);
             names.retain(|name| *name != wager.wager);
         }
