@@ -33,10 +33,10 @@ use enumeration::{CardSet, Ratio};
 use paytables::twenty_one::TwentyOneTerms;
 use paytables::{Net, PayTable, Row, Selected, Settings};
 
-/// A blackjack game that is said as data, or a side bet of one.
+/// A blackjack game written as data, or a side bet of one.
 pub(crate) static TWENTY_ONE: TwentyOne = TwentyOne;
 
-/// A blackjack game that is said as data, or a side bet of one.
+/// A blackjack game written as data, or a side bet of one.
 pub(crate) struct TwentyOne;
 
 impl Method for TwentyOne {

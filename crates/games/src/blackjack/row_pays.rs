@@ -94,7 +94,7 @@ impl RowPays {
         let reader = Reader::new(terms);
         for hand in HandList::get().hands() {
             for (facts, row, of_suits) in reader.rows(hand, &pays.all_facts())? {
-                let place = rows.iter().position(|(of, _)| *of == facts).expect("facts that are told apart");
+                let place = rows.iter().position(|(of, _)| *of == facts).expect("one of all facts");
                 rows[place].1.push(row);
                 suited.extend(of_suits.map(|of_suits| ((facts, *hand), of_suits)));
             }
