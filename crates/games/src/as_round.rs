@@ -8,6 +8,7 @@ use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::as_data::{self, AS_DATA, Unpaid, priced};
 use crate::contest::{self, Contest};
 use crate::error::Error;
+use crate::holdem::{self, HoldemGame};
 use crate::method::{Decided, Method};
 use crate::player::Player;
 use crate::request::{GivenPlay, Request, SeenCards};
@@ -94,13 +95,18 @@ impl Method for AsRound {
         if !by_zone && let Some(contest) = Contest::of(&solved, &player) {
             return contest::strategy(request, question, &contest).map(whole);
         }
+        let unit = &request.selected.wager.unit;
+        let progress = OfRounds(bench.progress());
+        if !by_zone && let Some(game) = HoldemGame::of(wager(), &solved) {
+            return holdem::strategy(&game, &player, question, unit, &progress).map(whole);
+        }
         if [hand, up, hole, board].into_iter().any(Option::is_some) {
             let problem =
                 "name the cards of a game file by zone: a zone of its deal and the cards seen there";
             return Err(Error::NothingToDecide(problem.into()));
         }
         Ok(whole(if by_zone {
-            round_situation::parts(&solved, &player, zones, &request.selected.wager.unit)?
+            round_situation::parts(&solved, &player, zones, unit)?
         } else {
             round_strategy::parts(&solved, &player)
         }))
@@ -119,7 +125,10 @@ impl Method for AsRound {
         let Some(player) = solved.player().map_err(unsolved)? else { return Ok(Vec::new()) };
         match Contest::of(&solved, &player) {
             Some(contest) => contest::simple_plays(&contest).map_err(unsolved),
-            None => Ok(Vec::new()),
+            None => match HoldemGame::of(request.selected.to_string(), &solved) {
+                Some(game) => holdem::simple_plays(&game, &OfRounds(bench.progress())),
+                None => Ok(Vec::new()),
+            },
         }
     }
 

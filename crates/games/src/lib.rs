@@ -40,7 +40,7 @@ mod cuts;
 pub mod error;
 pub mod figures;
 mod hand_words;
-pub mod holdem;
+mod holdem;
 pub mod joint;
 mod limits;
 mod linked_envy;

@@ -14,7 +14,7 @@ use crate::request::Request;
 use crate::round_errors::PlayErrors;
 use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
-use crate::{baccarat, blackjack, craps, holdem, linked_envy, pai_gow};
+use crate::{baccarat, blackjack, craps, linked_envy, pai_gow};
 use enumeration::Ratio;
 use events::{FaceGroups, GroupShare};
 use paytables::wagers::{Condition, Draw, RankSet, Shoe, Terms};
@@ -28,8 +28,6 @@ pub static MODULES: &[&Module] = &[
     &craps::CRAPS,
     &baccarat::BACCARAT,
     &pai_gow::PAI_GOW_POKER,
-    &holdem::ULTIMATE_TEXAS_HOLDEM,
-    &holdem::TEXAS_HOLDEM_BONUS,
     &linked_envy::DEUCES_WILD_XTREME,
     &blackjack::RIDE_FREE,
     &blackjack::PONTOON_PLUS,

@@ -70,7 +70,7 @@ fn history(terms: &RoundTerms, stage: usize, staked: u32) -> Option<Vec<(usize, 
 }
 
 /// What a choice is at the table.
-fn choice_of(terms: &RoundTerms, stage: &Stage, place: usize) -> Choice {
+pub(crate) fn choice_of(terms: &RoundTerms, stage: &Stage, place: usize) -> Choice {
     let change = |effect: &Effect| match effect {
         Effect::Stake(set) => set
             .iter()

@@ -51,6 +51,7 @@ pub use counts::Counts;
 pub use decide::Decision;
 pub use error::Error;
 pub use events::Unpaid;
+pub use holdem::ClassPlay;
 pub use layout::whole_deck;
 pub use player::{Player, Worths};
 pub use progress::{Progress, Silent};

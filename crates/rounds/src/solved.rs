@@ -4,9 +4,10 @@ use crate::compiled::Compiled;
 use crate::contest::{Contest, HandsKept};
 use crate::counts::Counts;
 use crate::error::Error;
-use crate::holdem::Holdem;
+use crate::holdem::{ClassPlay, Holdem};
 use crate::plain::Walk;
 use crate::player::{Play, Player};
+use crate::progress::Progress;
 use enumeration::Ratio;
 use enumeration::ratio::ratio;
 use events::Unpaid;
@@ -94,6 +95,22 @@ impl Solved {
         }
         let found = self.find_player()?.map(Arc::new);
         Ok(found.map(|found| Arc::clone(self.player.get_or_init(|| found))))
+    }
+
+    /// The mean net of a play of hold'em that tells situations apart by classes only, per opening unit; a walk or two over
+    /// the boards. None for another game, and for one in which the player sees a card of the dealer's or some choice is
+    /// offered in some situations only.
+    pub fn by_classes(
+        &self,
+        play: &mut impl ClassPlay,
+        progress: &dyn Progress,
+    ) -> Result<Option<Ratio>, Error> {
+        match self.engine {
+            Engine::Holdem => {
+                Holdem::of(&self.game).map_or(Ok(None), |holdem| holdem.by_classes(play, progress))
+            }
+            Engine::Plain | Engine::Contest => Ok(None),
+        }
     }
 
     fn find_player(&self) -> Result<Option<Player>, Error> {

@@ -50,6 +50,20 @@ pub(super) struct BoardClass {
 }
 
 impl BoardClass {
+    /// How many there are.
+    pub(super) const COUNT: usize = BoardHolding::ALL.len() * Rank::LEN;
+
+    /// All of them, in the order of their index.
+    pub(super) fn all() -> impl Iterator<Item = BoardClass> {
+        let by_rank = |holding| Rank::all().map(move |rank| BoardClass { holding, rank });
+        BoardHolding::ALL.into_iter().flat_map(by_rank)
+    }
+
+    /// The place among all.
+    pub(super) fn index(self) -> usize {
+        self.holding.index() * Rank::LEN + self.rank.index()
+    }
+
     /// The class of hole cards on a board of three or four cards.
     pub(super) fn of(hole: [Card; 2], board: CardSet) -> BoardClass {
         let ranks = hole.map(|card| card.rank().expect("a card of 52"));
@@ -103,26 +117,6 @@ fn straight_draw(ranks: [Rank; 2], held: CardSet) -> Option<Rank> {
     let ladder = lanes << 1 | lanes >> 12;
     let row = (1..=9).rev().map(|low| 0b1111 << low).find(|row| ladder & row == *row)?;
     ranks.into_iter().filter(|rank| row >> (rank.0 + 1) & 1 == 1).max()
-}
-
-/// A number for each class.
-#[derive(Clone, Debug, Default)]
-pub(super) struct ClassGains([[i128; Rank::LEN]; BoardHolding::ALL.len()]);
-
-impl ClassGains {
-    pub(super) fn at_mut(&mut self, class: BoardClass) -> &mut i128 {
-        &mut self.0[class.holding.index()][class.rank.index()]
-    }
-
-    /// The numbers of a holding, by rank.
-    pub(super) fn of(&self, holding: BoardHolding) -> &[i128; Rank::LEN] {
-        &self.0[holding.index()]
-    }
-
-    pub(super) fn add(&mut self, other: &ClassGains) {
-        let values = self.0.as_flattened_mut().iter_mut().zip(other.0.as_flattened());
-        values.for_each(|(sum, value)| *sum += value);
-    }
 }
 
 #[cfg(test)]

@@ -1,63 +1,88 @@
-//! What distinguishes one hold'em game from the other.
+//! A game of hold'em as its player meets it: what may be staked on the hole cards and beside three, four and five cards of the
+//! board.
 
-use super::boards::{BOARDS, BoardProgress};
-use super::outcomes::ActionValue;
-use crate::error::CardPlace;
-use crate::strategy::{SimplePlay, StrategyPart};
-use crate::{Error, Request, Workbench};
-use enumeration::CardSet;
-use std::sync::Arc;
+use crate::Error;
+use crate::player::Choice;
+use crate::round_player::choice_of;
+use paytables::games::RoundTerms;
+use rounds::{Engine, Solved};
 
-/// A hold'em game: its pays, its optimum, and what is done by it.
-pub(super) trait HoldemGame: Sync + 'static {
-    /// What its wagers pay.
-    type Pays;
-    /// Its optimum at some pays.
-    type Solution: Send + Sync + 'static;
-
-    /// The pays that the request asks for.
-    fn pays(request: &Request) -> Result<Self::Pays, Error>;
-
-    /// The optimum at these pays, solved once a run.
-    fn solution(pays: Self::Pays, bench: &Workbench) -> Result<Arc<Self::Solution>, Error>;
-
-    /// What each action is worth with these hole cards on this board.
-    fn values(
-        pays: &Self::Pays,
-        hole: CardSet,
-        board: CardSet,
-        progress: BoardProgress,
-    ) -> Result<Vec<ActionValue>, Error>;
-
-    /// Plays that can be remembered.
-    fn simple_plays(_: &Self::Pays, _: &Workbench) -> Result<Vec<SimplePlay>, Error> {
-        Ok(Vec::new())
-    }
-
-    /// The whole strategy at these pays.
-    fn overview(pays: Self::Pays, bench: &Workbench) -> Result<Vec<StrategyPart>, Error>;
+/// A solved game of hold'em with one decision on the hole cards, dealt from one whole deck.
+pub(crate) struct HoldemGame<'s> {
+    /// What it is called.
+    wager: String,
+    pub(super) solved: &'s Solved,
+    /// The zone of the player's hole cards.
+    pub(super) own_zone: usize,
+    /// The decisions, each with the number of cards on the board: none on the first.
+    pub(super) decisions: Vec<HoldemDecision>,
 }
 
-/// Runs a walk over the boards, reporting how far it has come.
-pub(super) fn walk<T>(bench: &Workbench, what: &str, work: impl FnOnce(BoardProgress) -> T) -> T {
-    let progress = bench.progress();
-    progress.begin(what, BOARDS);
-    let result = work(&|boards| progress.advance(boards));
-    progress.finish();
-    result
+/// A decision beside so many cards of the board.
+pub(super) struct HoldemDecision {
+    pub(super) board_cards: u32,
+    /// What each choice of the stage is at the table.
+    pub(super) choices: Vec<Choice>,
 }
 
-/// Checks that the hole cards are two of the deck and the board is of the others, and gives what is to be said of a board of
-/// the wrong size.
-pub(super) fn check_cards(hole: CardSet, board: CardSet, sizes: &str) -> Result<Error, Error> {
-    let is_dealt = |cards: CardSet| cards.without(CardSet::DECK_52).is_empty();
-    if hole.len() != 2 || !is_dealt(hole) {
-        let problem = format!("the hole cards must be two cards of 52, not `{hole}`");
-        return Err(Error::Cards { place: CardPlace::Hole, problem });
+impl HoldemDecision {
+    /// The places of the choices by increasing stake, with what each adds; the first is a fold or a check, the others are bets.
+    /// None if the decision is another.
+    pub(super) fn by_stake(&self) -> Option<(Choice, Vec<(usize, u32)>)> {
+        let stake = |choice: &Choice| match choice {
+            Choice::Fold | Choice::Check => Some(0),
+            Choice::Bet(units) => Some(*units),
+            _ => None,
+        };
+        let stakes = self.choices.iter().map(stake).collect::<Option<Vec<u32>>>()?;
+        let mut places: Vec<(usize, u32)> = stakes.into_iter().enumerate().collect();
+        places.sort_unstable_by_key(|&(place, units)| (units, place));
+        let is_told_apart = places.len() > 1 && places.windows(2).all(|two| two[0].1 < two[1].1);
+        (is_told_apart && places[0].1 == 0).then(|| (self.choices[places[0].0], places))
     }
-    let problem = format!(
-        "there is no decision with `{board}` on the board: give {sizes} of the 52 cards, other than the hole cards"
-    );
-    let misplaced = Error::Cards { place: CardPlace::Board, problem };
-    if board.is_disjoint(hole) && is_dealt(board) { Ok(misplaced) } else { Err(misplaced) }
+
+    /// The decision beside so many cards of the board, where it is one bet or none: the place of the least choice, that of the
+    /// bet, and what it adds.
+    pub(super) fn one_bet(&self) -> Option<(Choice, [usize; 2], u32)> {
+        let (least, places) = self.by_stake()?;
+        match places[..] {
+            [(none, _), (bet, units)] => Some((least, [none, bet], units)),
+            _ => None,
+        }
+    }
+}
+
+impl<'s> HoldemGame<'s> {
+    /// The game; none if it has another shape.
+    pub(crate) fn of(wager: String, solved: &'s Solved) -> Option<HoldemGame<'s>> {
+        let terms = &solved.game.terms;
+        let shoe = &terms.deal.shoe;
+        if solved.engine != Engine::Holdem || shoe.decks != 1 || shoe.jokers > 0 || shoe.cards() != 52 {
+            return None;
+        }
+        let seen = |stage: usize| -> u32 { terms.seen(stage).iter().sum() };
+        let own_zone = terms.seen(0).iter().position(|&cards| cards == 2)?;
+        if seen(0) != 2 {
+            return None;
+        }
+        let decisions = terms.stages.iter().enumerate().map(|(number, stage)| HoldemDecision {
+            board_cards: seen(number) - 2,
+            choices: (0..stage.choices.len()).map(|place| choice_of(terms, stage, place)).collect(),
+        });
+        Some(HoldemGame { wager, solved, own_zone, decisions: decisions.collect() })
+    }
+
+    /// The error of a play that could not be valued.
+    pub(super) fn unsolved(&self, error: rounds::Error) -> Error {
+        Error::Unsolved { wager: self.wager.clone(), error }
+    }
+
+    pub(super) fn terms(&self) -> &'s RoundTerms {
+        &self.solved.game.terms
+    }
+
+    /// The decision beside so many cards of the board.
+    pub(super) fn beside(&self, board_cards: u32) -> Option<&HoldemDecision> {
+        self.decisions.iter().find(|decision| decision.board_cards == board_cards)
+    }
 }

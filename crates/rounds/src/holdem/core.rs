@@ -176,7 +176,7 @@ impl Holdem {
 
     /// What an ending is worth with a class of pairs on a full board.
     #[inline]
-    fn ending_worth(&self, ending: usize, meeting: &Meeting) -> i64 {
+    pub(super) fn ending_worth(&self, ending: usize, meeting: &Meeting) -> i64 {
         let width = meeting.met.len();
         worth(&self.nets[ending][meeting.own * width..][..width], meeting.met)
     }
@@ -189,7 +189,7 @@ impl Holdem {
 
     /// What a target of the last stage is worth on a full board.
     #[inline]
-    fn target_worth(&self, target: Target, meeting: &Meeting) -> i128 {
+    pub(super) fn target_worth(&self, target: Target, meeting: &Meeting) -> i128 {
         match target {
             Target::Ends(ending) => self.ending_worth(ending, meeting).into(),
             Target::Goes(_) => 0,

@@ -73,6 +73,16 @@ struct Endings {
 }
 
 impl AfterHole {
+    /// Each pair goes on to its leaf.
+    pub(super) fn new(table: &Table, leaf: impl Fn(&Pair) -> Leaf) -> AfterHole {
+        let mut after = AfterHole { leaves: Vec::new(), place: boxed(0) };
+        for pair in &table.pairs {
+            let place = place(&mut after.leaves, leaf(pair));
+            after.place[pair.entry] = u8::try_from(place).expect("few choices");
+        }
+        after
+    }
+
     /// Where a pair goes on.
     pub(super) fn of(&self, pair: usize) -> Leaf {
         self.leaves[usize::from(self.place[pair])]
@@ -102,22 +112,13 @@ impl Holdem {
 
     /// Where the play goes on after the two cards alone.
     pub(super) fn after_hole(&self, table: &Table, decisions: &Decisions) -> AfterHole {
-        let mut after = AfterHole { leaves: Vec::new(), place: boxed(0) };
-        for pair in &table.pairs {
-            let leaf = match (self.hole, &decisions.hole) {
-                (Some(stage), Some(decided)) => {
-                    let target = decided[pair.form].target(self.node(stage, 0));
-                    self.leaf(stage, target.expect("all is decided on the two cards"))
-                }
-                _ => Leaf::Node(0, 0),
-            };
-            let place = after.leaves.iter().position(|known| *known == leaf).unwrap_or_else(|| {
-                after.leaves.push(leaf);
-                after.leaves.len() - 1
-            });
-            after.place[pair.entry] = u8::try_from(place).expect("few choices");
-        }
-        after
+        AfterHole::new(table, |pair| match (self.hole, &decisions.hole) {
+            (Some(stage), Some(decided)) => {
+                let target = decided[pair.form].target(self.node(stage, 0));
+                self.leaf(stage, target.expect("all is decided on the two cards"))
+            }
+            _ => Leaf::Node(0, 0),
+        })
     }
 
     /// Counts every deal at a table.
@@ -157,6 +158,16 @@ impl Holdem {
         decisions: &Decisions,
         before: &AfterHole,
     ) -> Result<Option<AfterFlops>, Error> {
+        self.after_flops_by(table, before, &|flop, place, pair| decisions.flops[flop][place].made(pair.entry))
+    }
+
+    /// The same where `choice` makes the choice on a flop, after the history of this place among the active ones, with a pair.
+    pub(super) fn after_flops_by(
+        &self,
+        table: &Table,
+        before: &AfterHole,
+        choice: &(dyn Fn(usize, usize, &Pair) -> u8 + Sync),
+    ) -> Result<Option<AfterFlops>, Error> {
         let Some(stage) = self.flop else { return Ok(None) };
         let active = self.active(stage);
         let aside = self.shape.aside;
@@ -167,8 +178,7 @@ impl Holdem {
                 let leaf = match before.of(pair.entry) {
                     Leaf::Node(at, node) if at == stage => {
                         let place = active.iter().position(|&known| known == node).unwrap_or(0);
-                        let choice = decisions.flops[flop][place].made(pair.entry);
-                        let Some(leaf) = self.chosen(stage, node, choice) else {
+                        let Some(leaf) = self.chosen(stage, node, choice(flop, place, pair)) else {
                             let cards = form.cards.union(CardSet::from_iter(pair.cards));
                             return Err(self.stuck(stage, Decided::NoRule, cards));
                         };

@@ -8,10 +8,13 @@
 //! 3. *Counts* ([`count`]): forward again. The decisions of a street are sheets of marks, one for each way that the round goes
 //!    on; a board adds up the sheets of the smaller boards inside it and settles.
 //!
+//! [`by_classes`] values a play that tells situations apart by classes only.
+//!
 //! What is added up on a flop is what each choice is worth beyond one of them, so that one number a flop and pair is enough
 //! for a decision between two.
 
 mod boards;
+mod by_classes;
 mod choices;
 mod core;
 mod count;
@@ -23,4 +26,5 @@ mod turns;
 mod values;
 
 pub(crate) use self::core::Holdem;
+pub use by_classes::ClassPlay;
 pub(crate) use play::HoldemPlay;

@@ -111,7 +111,7 @@ impl Turns {
 
     /// What a target of the last stage is worth.
     #[inline]
-    fn worth(&self, target: Target, met: &[i64]) -> i128 {
+    pub(super) fn worth(&self, target: Target, met: &[i64]) -> i128 {
         match target {
             Target::Ends(ending) => worth(&self.nets[ending], met).into(),
             Target::Goes(_) => 0,

@@ -34,7 +34,7 @@ pub(crate) struct Decisions {
 }
 
 /// What leaves are worth on the flops: by flop and leaf, beyond the reference.
-struct FlopWorths {
+pub(super) struct FlopWorths {
     leaves: Vec<Leaf>,
     reference: Option<Leaf>,
     tables: FlopTables,
@@ -42,7 +42,7 @@ struct FlopWorths {
 
 impl FlopWorths {
     /// What a leaf is worth with a pair on a flop, beyond the reference.
-    fn of(&self, flop: usize, pair: usize, leaf: Leaf) -> i64 {
+    pub(super) fn of(&self, flop: usize, pair: usize, leaf: Leaf) -> i64 {
         let place = self.leaves.iter().position(|known| *known == leaf);
         place.map_or(0, |place| self.tables[flop][place][pair])
     }
@@ -60,6 +60,15 @@ impl Decisions {
 impl Holdem {
     /// Decides every stage before the full board.
     pub(crate) fn decide(&self, table: &Table, progress: &dyn Progress) -> Result<Decisions, Error> {
+        Ok(self.decide_valuing(table, progress)?.0)
+    }
+
+    /// The same, with what each way on from the flops is worth.
+    pub(super) fn decide_valuing(
+        &self,
+        table: &Table,
+        progress: &dyn Progress,
+    ) -> Result<(Decisions, FlopWorths), Error> {
         let wanted = self.wanted();
         let (mut totals, tables, turns) = if let Some(stage) = self.turn {
             let turns = Turns::new(self, table, stage, progress)?;
@@ -80,7 +89,7 @@ impl Holdem {
         } else {
             (None, totals.get(&Leaf::Node(0, 0)).map_or(0, |total| total.iter().sum()))
         };
-        Ok(Decisions { hole, flops, turns, optimum, totals })
+        Ok((Decisions { hole, flops, turns, optimum, totals }, worths))
     }
 
     /// What the boards must tell.
@@ -163,6 +172,12 @@ impl Holdem {
         if self.turn.is_some() { 1 } else { self.shape.orders / 10 }
     }
 
+    /// The cards to come after a flop, and the dealer's hands, as they are added up there.
+    pub(super) fn run_outs(&self, table: &Table) -> i64 {
+        let run_outs = choose(table.deck.len() - 5, 2).cast_signed() * table.rivals;
+        if self.turn.is_some() { 2 * run_outs } else { run_outs }
+    }
+
     /// Decides on every flop.
     fn decide_flops(
         &self,
@@ -173,9 +188,7 @@ impl Holdem {
     ) -> Result<Vec<Vec<Choices>>, Error> {
         let active = self.active(stage);
         let reference = worths.reference.and_then(|leaf| totals.get(&leaf).cloned());
-        // The cards to come after a flop, and the dealer's hands.
-        let run_outs = choose(table.deck.len() - 5, 2).cast_signed() * table.rivals;
-        let run_outs = if self.turn.is_some() { 2 * run_outs } else { run_outs };
+        let run_outs = self.run_outs(table);
         let decided: Vec<Result<FlopChoices, Error>> = table
             .flops
             .forms()

@@ -1,4 +1,5 @@
-//! The well-known simple strategy, priced exactly, and what it tells apart on the river.
+//! The well-known simple strategy for a bet of four on the hole cards, two on the flop and one on the river, as in Ultimate
+//! Texas Hold 'Em. `strategy` prices it.
 //!
 //! - Hole cards: bet four with any ace; a king with a five, or suited with anything; a queen with an eight, or suited
 //!   with a six; a jack with a ten, or suited with an eight; a pair of threes or better.
@@ -9,39 +10,76 @@
 //! Read as follows. A pair is hidden when one of its cards is in the hole. "Two pair or better" and "four to a flush"
 //! are said of the hole cards and the flop together, so three of a kind on the flop is a bet. "A hidden pair or better"
 //! is a pair or better that the hole cards make: a hand of a higher category than the board alone. A card beats the
-//! player when it makes, with the board, a better hand than his seven cards; cards that tie do not, and the other
+//! player when it makes, with the board, a better hand than the player's seven cards; cards that tie do not, and the other
 //! dealer card is not looked at.
 
-use super::settlement::{Pays, Settlement};
-use super::tally::{self, PreflopAction};
-use crate::Error;
-use crate::holdem::boards::BoardProgress;
-use crate::holdem::outcomes::{Outcomes, starting_hands};
-use crate::holdem::pairs::{Grid, mark};
-use crate::holdem::showdown::Showdown;
-use crate::holdem::streets::BoardStreet;
-use enumeration::rankings::high::{Category, Held, High, tables};
-use enumeration::showdown::{BoardKind, Class, flush_suit};
+use super::game::HoldemGame;
+use super::hole_cards::StartingHand;
+use super::outs::{Alone, Outs};
+use crate::player::Choice;
+use enumeration::rankings::high::{Category, High};
+use enumeration::showdown::Class;
 use enumeration::{Card, CardSet, Rank, Suit};
+use rounds::ClassPlay;
 
-/// What the simple strategy comes to under these pays.
-pub fn price_simple(pays: &Pays, progress: BoardProgress) -> Result<Outcomes, Error> {
-    let settlement = Settlement::new(pays)?;
-    let mut preflop = Grid::<PreflopAction>::default();
-    for ([high, low], suited, _) in starting_hands() {
-        let play = if bets_on_hole([high, low], suited) { 4 } else { 0 };
-        *preflop.at_mut(high, low, suited) = PreflopAction(play);
-    }
-    let flop_bets: Vec<_> = BoardStreet::flop()
-        .forms()
-        .iter()
-        .map(|form| mark(form.cards, |_, hole| preflop.of(hole).checks() && bets_on_flop(hole, form.cards)).0)
-        .collect();
-    let strategy = tally::Policy { preflop: &preflop, flop_bets: &flop_bets, river: Outs };
-    Ok(tally::count(&strategy, progress).outcomes(&settlement, bets_on_the_river))
+/// The strategy in words.
+pub(super) const RULES: [&str; 3] = [
+    "hole: bet 4x with any ace; K5 or better, any suited K; Q8, Q6 suited or better; JT, J8 suited or better; a pair of threes or better",
+    "flop: bet 2x with two pair or better, a hidden pair except pocket deuces, or four to a flush with a hidden ten or better",
+    "river: bet 1x with a hidden pair or better, or when fewer than 21 dealer cards beat you",
+];
+
+/// The play, by the places of the choices that it makes: of no bet and of the bet.
+pub(super) struct Published {
+    hole: [usize; 2],
+    flop: [usize; 2],
+    river: [usize; 2],
 }
 
-fn bets_on_hole([high, low]: [Rank; 2], suited: bool) -> bool {
+impl Published {
+    /// None if the game has other bets.
+    pub(super) fn of(game: &HoldemGame) -> Option<Published> {
+        let [hole, flop, river] = &game.decisions[..] else { return None };
+        let cards = [flop.board_cards, river.board_cards];
+        let (Choice::Check, on_hole) = hole.by_stake()? else { return None };
+        let (Choice::Check, flop, 2) = flop.one_bet()? else { return None };
+        let (Choice::Fold, river, 1) = river.one_bet()? else { return None };
+        let &(bet, 4) = on_hole.last()? else { return None };
+        (cards == [3, 5]).then_some(Published { hole: [on_hole[0].0, bet], flop, river })
+    }
+}
+
+impl ClassPlay for Published {
+    type Board = Alone;
+
+    fn classes(&self, board_cards: u32) -> usize {
+        if board_cards == 5 { Outs::SORTS } else { 2 }
+    }
+
+    fn class(&self, hole: [Card; 2], board: CardSet) -> usize {
+        let bets =
+            if board.is_empty() { bets_on_hole(StartingHand::of(hole)) } else { bets_on_flop(hole, board) };
+        usize::from(bets)
+    }
+
+    fn look(&self, board: CardSet) -> Alone {
+        Alone::on(board)
+    }
+
+    fn class_on(&self, board: &Alone, pairs: &Class) -> usize {
+        Outs::sort(board, pairs)
+    }
+
+    fn choose(&mut self, board_cards: u32, _: &[Vec<i128>]) -> Vec<usize> {
+        match board_cards {
+            0 => self.hole.to_vec(),
+            3 => self.flop.to_vec(),
+            _ => (0..Outs::SORTS).map(|sort| self.river[usize::from(bets_on_the_river(sort))]).collect(),
+        }
+    }
+}
+
+fn bets_on_hole(StartingHand { high, low, suited }: StartingHand) -> bool {
     const FIVE: Rank = Rank(3);
     const SIX: Rank = Rank(4);
     const EIGHT: Rank = Rank(6);
@@ -75,70 +113,17 @@ fn bets_on_flop(hole: [Card; 2], flop: CardSet) -> bool {
     (hidden_pair && !pocket_deuces) || four_to_a_flush
 }
 
-/// Hands on the river by whether the hole cards make more than the board, and by how many dealer cards beat them.
-pub(super) struct Outs;
-
-/// The most dealer cards that there are.
-const CARDS: usize = 45;
-
-impl Outs {
-    /// The sort of hands that so many cards beat.
-    pub(super) fn sort_of(is_hidden: bool, outs: usize) -> usize {
-        usize::from(is_hidden) * (CARDS + 1) + outs
-    }
-
-    /// The sorts of hands that the hole cards make more of than the board or not, those that most cards beat first.
-    pub(super) fn sorts(is_hidden: bool) -> impl Iterator<Item = usize> {
-        (0..=CARDS).rev().map(move |outs| Outs::sort_of(is_hidden, outs))
-    }
-}
-
 /// The river rule.
 fn bets_on_the_river(sort: usize) -> bool {
     sort >= Outs::sort_of(true, 0) || sort < Outs::sort_of(false, 21)
 }
 
-/// What a board makes alone, and with one card of each kind.
-pub(super) struct Alone {
-    category: Category,
-    /// For each kind of card, how many are live, and what one makes with the board.
-    cards: [(u16, High); BoardKind::COUNT],
-}
-
-impl tally::River for Outs {
-    type Seen = Alone;
-    const SORTS: usize = 2 * (CARDS + 1);
-
-    fn see(&self, board: CardSet) -> Alone {
-        let tables = tables();
-        let held = board.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));
-        let five = tables.high(held);
-        let mut cards = [(0, five); BoardKind::COUNT];
-        for card in CardSet::DECK_52.without(board).iter() {
-            let (live, six) = &mut cards[BoardKind::of(card, flush_suit(board)).index()];
-            *live += 1;
-            *six = tables.high(tables.add(held, card));
-        }
-        Alone { category: five.category(), cards }
-    }
-
-    fn sort(&self, board: &Alone, class: &Class, _: &Showdown) -> usize {
-        let [a, b] = class.kinds;
-        let beats = |kind: BoardKind| u16::from(board.cards[kind.index()].1 > class.high);
-        let live: u16 =
-            (0..).map(BoardKind).zip(board.cards).map(|(kind, (live, _))| live * beats(kind)).sum();
-        // The player's own cards are not in the dealer's hand.
-        let outs = live - beats(a) - beats(b);
-        Outs::sort_of(class.high.category() > board.category, usize::from(outs))
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::tally::River;
     use super::*;
-    use crate::holdem::showdown::HoldemBoard;
     use enumeration::combinations::{subsets, unindex};
+    use enumeration::rankings::high::tables;
+    use enumeration::showdown::{Board, BoardKind, flush_suit};
     use proptest::prelude::*;
 
     fn cards(text: &str) -> CardSet {
@@ -178,10 +163,11 @@ mod tests {
         #[test]
         fn the_river_rule_agrees_with_counting_card_by_card(board in 0u64..2_598_960) {
             let board = unindex(board, 5);
-            let seen = Outs.see(board);
+            let seen = Alone::on(board);
             let mut bets = std::collections::HashMap::new();
-            HoldemBoard::new().visit(tables(), board, |class, showdown| {
-                bets.insert(class.kinds.map(|kind| kind.0), bets_on_the_river(Outs.sort(&seen, &class, &showdown)));
+            let mut room = Board::new(CardSet::DECK_52);
+            room.visit::<1>(tables(), board, |_| 0, |class, _| {
+                bets.insert(class.kinds.map(|kind| kind.0), bets_on_the_river(Outs::sort(&seen, &class)));
             });
             for hole in subsets(CardSet::DECK_52.without(board), 2) {
                 let mut kinds: Vec<u8> = hole.iter().map(|card| BoardKind::of(card, flush_suit(board)).0).collect();
