@@ -35,7 +35,7 @@ pub trait Key: Eq + Hash + Send + Sync + 'static {
     /// What is counted.
     type Value: Send + Sync + 'static;
 
-    /// How many of these are kept, the latest: fewer than all for what is large and asked for with many keys, as when pays
+    /// How many of these are kept, those asked for last: fewer than all for what is large and asked for with many keys, as when pays
     /// are searched.
     const KEPT: usize = usize::MAX;
 }
@@ -64,13 +64,19 @@ impl<T> Slot<T> {
 /// The counts of one type of key.
 struct Shelf<K: Key> {
     spots: HashMap<Arc<K>, Arc<Slot<K::Value>>>,
-    /// The keys, the latest first.
+    /// The keys, those asked for last first.
     latest: VecDeque<Arc<K>>,
 }
 
 impl<K: Key> Shelf<K> {
     fn spot(&mut self, key: K) -> Arc<Slot<K::Value>> {
         if let Some(spot) = self.spots.get(&key) {
+            if K::KEPT < usize::MAX
+                && let Some(place) = self.latest.iter().position(|known| **known == key)
+                && let Some(known) = self.latest.remove(place)
+            {
+                self.latest.push_front(known);
+            }
             return spot.clone();
         }
         let key = Arc::new(key);
@@ -184,6 +190,15 @@ mod tests {
             assert_eq!(*value, key);
         }
         assert_eq!(made, 2);
+    }
+
+    #[test]
+    fn of_large_values_those_asked_for_last_are_kept() {
+        let bench = Workbench::default();
+        for key in ['a', 'b', 'a', 'c'] {
+            bench.remember(Large(key), || ());
+        }
+        assert_eq!(['a', 'b', 'c'].map(|key| bench.known(&Large(key)).is_some()), [true, false, true]);
     }
 
     /// Runs `work` on a thread of its own, and fails if it does not end: a deadlock would hang the test.

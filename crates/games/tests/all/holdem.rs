@@ -1,6 +1,5 @@
 //! The hold'em games against published figures and against plain enumeration.
 
-use crate::bench::BENCH;
 use enumeration::combinations::{choose, subsets, unindex};
 use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{decimal, ratio, whole};
@@ -9,12 +8,15 @@ use enumeration::{Card, CardSet, Ratio};
 use games::error::CardPlace;
 use games::player::{Choice, Seen};
 use games::strategy::StrategyPart;
-use games::{Analysis, Error, Options, Player, Request, StrategyQuestion};
+use games::{Analysis, Error, Options, Player, Request, StrategyQuestion, Workbench};
 use paytables::{PayTable, Settings, listed};
 use proptest::prelude::*;
 use rayon::prelude::*;
 use std::cmp::Ordering;
 use std::sync::LazyLock;
+
+/// A bench of its own: it keeps the games that were asked for last, and other tests solve many.
+static BENCH: LazyLock<Workbench> = LazyLock::new(Workbench::default);
 
 fn request(wager: &str) -> Request<'static> {
     Request::plain(listed().select(&wager.parse().unwrap(), &Settings::default()).unwrap().remove(0))
@@ -34,7 +36,7 @@ fn analysis(request: &Request) -> Analysis {
 
 /// The edge found without counting how the deals end.
 fn edge(request: &Request) -> Ratio {
-    games::edge(request, &games::Workbench::default()).unwrap().unwrap()
+    games::edge(request, &Workbench::default()).unwrap().unwrap()
 }
 
 static ULTIMATE: LazyLock<Analysis> = LazyLock::new(|| analysis(&request("ultimate-texas-holdem/base")));
@@ -136,7 +138,8 @@ fn ultimate_starting_hands_are_the_published_ones() {
 fn ultimate_river_values_as_quoted_on_a_strategy_page() {
     // Quoted without their origin on a web page about this game: 4s 5h 6d 8c 9d on the board.
     let bet = |hole| {
-        let found = worths(&request("ultimate-texas-holdem/base"), cards(hole), cards("4s 5h 6d 8c 9d")).unwrap();
+        let found =
+            worths(&request("ultimate-texas-holdem/base"), cards(hole), cards("4s 5h 6d 8c 9d")).unwrap();
         assert_eq!(found[1], ("fold".into(), whole(-2)));
         decimal(&found[0].1, 4)
     };
@@ -264,7 +267,13 @@ fn bonus_folds_a_deuce_with_three_to_seven_of_another_suit() {
     let chart = chart("texas-holdem-bonus/base");
     let mut folds = Vec::new();
     for (row, cells) in chart.iter().enumerate() {
-        folds.extend(cells.iter().enumerate().filter(|(_, cell)| *cell == "fold").map(|(column, _)| (14 - row, 14 - column)));
+        folds.extend(
+            cells
+                .iter()
+                .enumerate()
+                .filter(|(_, cell)| *cell == "fold")
+                .map(|(column, _)| (14 - row, 14 - column)),
+        );
     }
     // Below the diagonal the suits differ.
     assert_eq!(folds, [(2, 7), (2, 6), (2, 5), (2, 4), (2, 3)]);

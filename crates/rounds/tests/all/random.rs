@@ -1,12 +1,14 @@
 //! Random small games, solved by every engine that takes them and by plain backward induction of the simulator's, which
 //! shares no code with them.
 
-use paytables::games::RoundTerms;
+use paytables::games::{RoundTerms, RoundTest};
+use paytables::wagers::{CardsTest, Condition, Terms};
 use paytables::{GameFile, Settings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use rounds::{Engine, Solved, solve_with};
 use serde_json::{Value, json};
+use simulation::rounds::{BestPlay, best_play, every_side_deal};
 use std::collections::BTreeMap;
 
 /// Choices, one after another; after the last one always the first possibility.
@@ -133,10 +135,10 @@ fn game(chance: &mut Chance) -> Value {
     let (without, stages, zones) = chance.from(&shapes());
     let sizes: Vec<(&str, usize)> = zones.iter().map(|&(name, size, _)| (name, size)).collect();
     let all_names: Vec<&str> = sizes.iter().map(|(name, _)| *name).collect();
-    let choices = ["fold", "check", "raise", "more", "back"];
-    let made: Vec<Value> = choices.iter().map(|choice| json!(choice)).collect();
     let mut written_stages = Vec::new();
     let mut used: Vec<&str> = Vec::new();
+    // The choices that a condition may name, with or without their stage.
+    let mut taken: Vec<Value> = Vec::new();
     for stage in 0..stages {
         let seen: Vec<(&str, usize)> = zones
             .iter()
@@ -167,8 +169,6 @@ fn game(chance: &mut Chance) -> Value {
             offered.push(json!({"choice": "more", "stakes": {"more": 2}, "then": "settle"}));
             used.push("more");
         }
-        let known: Vec<Value> =
-            made.iter().filter(|name| used.iter().any(|used| name == used)).cloned().collect();
         for choice in &mut offered[1..] {
             if chance.one_in(4) {
                 choice["when"] = condition(chance, &seen, &[], 1);
@@ -176,20 +176,35 @@ fn game(chance: &mut Chance) -> Value {
         }
         let mut written = json!({"stage": format!("s{stage}"), "sees": sees, "choices": offered});
         if chance.one_in(4) && stage > 0 {
-            written["when"] = condition(chance, &seen, &known, 1);
+            written["when"] = condition(chance, &seen, &taken, 1);
+        }
+        for choice in written["choices"].as_array().expect("choices") {
+            let name = choice["choice"].as_str().expect("a name");
+            if !taken.iter().any(|known| known == name) {
+                taken.push(json!(name));
+            }
+            taken.push(json!(format!("s{stage}/{name}")));
         }
         written_stages.push(written);
     }
-    let taken: Vec<Value> =
-        made.iter().filter(|name| used.iter().any(|used| name == used)).cloned().collect();
-    let pays = ["1 to 1", "push", "2 to 1", "3 to 2", "lose", "1 for 2", "5 to 1"];
+    let pays = ["1 to 1", "push", "2 to 1", "3 to 2", "lose", "lose half", "1 for 2", "5 to 1"];
     let rows = |chance: &mut Chance, award: bool| {
         let count = 1 + chance.below(3);
         let row = |chance: &mut Chance, number: usize| {
             let pays = if award { chance.from(&["1 to 1", "2 to 1", "push"]) } else { chance.from(&pays) };
             json!({"hand": format!("row {number}"), "pays": pays, "when": condition(chance, &sizes, &taken, 2)})
         };
-        (0..count).map(|number| row(chance, number)).collect::<Vec<_>>()
+        let mut written: Vec<Value> = (0..count).map(|number| row(chance, number)).collect();
+        // Some rows, or a group of them, behind one more condition.
+        for name in ["inner", "outer"] {
+            if chance.one_in(4) {
+                let grouped: Vec<Value> = written.drain(chance.below(written.len())..).collect();
+                written.push(json!({"if": condition(chance, &sizes, &taken, 1), "rows": grouped}));
+                written.push(row(chance, count));
+                written.last_mut().expect("a row")["hand"] = json!(name);
+            }
+        }
+        written
     };
     let mut bets = serde_json::Map::new();
     bets.insert("ante".into(), json!({"rows": rows(chance, false)}));
@@ -211,10 +226,16 @@ fn game(chance: &mut Chance) -> Value {
         "id": "G", "deal": {"decks": 1, "without": without, "zones": zones},
         "stakes": {"ante": 1 + chance.below(2)}, "stages": written_stages, "bets": bets
     });
+    // A side bet on cards of one zone, lost where a choice ends the round.
+    let own = [chance.from(&sizes)];
+    let side: Vec<Value> = (0..1 + chance.below(2))
+        .map(|number| json!({"hand": format!("side {number}"), "pays": "2 to 1", "when": condition(chance, &own, &[], 1)}))
+        .collect();
+    game["sides"] = json!({"bonus": {"fold": "forfeit", "rows": side}});
     // A second deck or a joker where the deals stay few, and now and then a wild rank.
-    let small = without == "2..Q";
-    if small && chance.one_in(3) {
-        game["deal"]["decks"] = json!(2);
+    let cards: usize = sizes.iter().map(|(_, size)| size).sum();
+    if without == "2..Q" && chance.one_in(3) {
+        game["deal"]["decks"] = json!(if cards < 5 { chance.from(&[2, 3]) } else { 2 });
     }
     let joker = (without != "2..10" && chance.one_in(4)).then(|| chance.from(&["any", "ace", "none"]));
     if joker.is_some() {
@@ -247,16 +268,43 @@ fn add_readings(part: &mut Value, joker: Option<&str>, wild: Option<&str>) {
     }
 }
 
+/// A game's terms. A condition may ask for more than the deal has, or a stage may not be reached: such files are refused.
 pub(crate) fn terms(game: &Value) -> Option<RoundTerms> {
-    // A condition may ask for more than the deal has, or a stage may not be reached: such files are refused.
     let file = GameFile::read("g.json", &game.to_string()).ok()?;
     file.select(None, &Settings::default()).ok()?.round().ok()?
+}
+
+/// A condition on cards as one on a round.
+fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
+    let each = |parts: &[Condition<_>]| parts.iter().map(on_round).collect();
+    match condition {
+        Condition::All(parts) => Condition::All(each(parts)),
+        Condition::Any(parts) => Condition::Any(each(parts)),
+        Condition::Not(inner) => Condition::Not(Box::new(on_round(inner))),
+        Condition::Is(test) => Condition::Is(RoundTest::Cards(test.clone())),
+    }
+}
+
+/// Holds the rows of the side bet, if the engine counts them in the rounds that no choice ends; whether it does.
+fn check_side(terms: &RoundTerms, solved: &Solved, best: &BestPlay, text: &str) -> bool {
+    let file = GameFile::read("g.json", text).expect("a game that is solved");
+    let Ok(side) = file.select(Some("bonus"), &Settings::default()) else { return false };
+    let Ok(Some((Terms::Cards(on), true))) = side.side() else { panic!("no side bet in\n{text}") };
+    let rows: Vec<Condition<RoundTest>> = on.rows.iter().map(on_round).collect();
+    let Some(ways) = solved.kept(&rows) else { return false };
+    let dealt = every_side_deal(&side, terms, best).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let deals: u128 = dealt.iter().map(|line| u128::from(line.count)).sum();
+    for (line, ways) in dealt.iter().zip(ways) {
+        let same = u128::from(line.count) * solved.counts.deals == ways * deals;
+        assert!(same, "{:?}: {:?} of\n{text}", solved.engine, line.line);
+    }
+    true
 }
 
 /// Holds the engines against the brute force; how many engines solved it.
 fn check(game: &Value, solved_by: &mut BTreeMap<String, usize>) {
     let Some(terms) = terms(game) else { return };
-    let best = match simulation::rounds::best_play(&terms) {
+    let best = match best_play(&terms) {
         Ok(best) => best,
         Err(error) => panic!("{error}\n{game}"),
     };
@@ -268,11 +316,14 @@ fn check(game: &Value, solved_by: &mut BTreeMap<String, usize>) {
         };
         *solved_by.entry(format!("{engine:?}")).or_default() += 1;
         assert_is(&solved, &best, &text);
+        if check_side(&terms, &solved, &best, &text) {
+            *solved_by.entry(format!("{engine:?}, side bet")).or_default() += 1;
+        }
     }
 }
 
 /// Holds a solved game against the brute force.
-pub(crate) fn assert_is(solved: &Solved, best: &simulation::rounds::BestPlay, text: &str) {
+pub(crate) fn assert_is(solved: &Solved, best: &BestPlay, text: &str) {
     let engine = solved.engine;
     assert_eq!(solved.optimum(), best.totals.mean_net(), "{engine:?}: the mean net of\n{text}");
     assert_eq!(solved.expected_stake(), best.totals.mean_stake(), "{engine:?}: the mean stake of\n{text}");
@@ -321,7 +372,7 @@ fn run(cases: u32, new_seed: bool) {
     for_games(cases, new_seed, |choices| check(&game(&mut Chance::new(choices)), &mut solved_by));
     println!("{solved_by:?}");
     // Every engine but that for boards of five had its turn; see `holdem`.
-    for engine in ["Plain", "Contest"] {
+    for engine in ["Plain", "Contest", "Contest, side bet"] {
         assert!(solved_by.contains_key(engine), "{solved_by:?}");
     }
 }

@@ -14,6 +14,7 @@
 //! | `settle` | what a played round nets, and by which rows |
 //! | `sides` | side bets on the same deal |
 //! | `simulate` | random rounds of the base game and of its side bets, counted into a report |
+//! | `examples` | rounds that show each row and each choice that ends the round |
 //! | `deals` | visits every deal of a small deck |
 //! | `audit` | every deal up to suits, and every choice at every situation, for a given play |
 //! | `every_deal` | exact totals over every deal, for a given play |
@@ -26,6 +27,7 @@ mod best_play;
 mod deals;
 mod decides;
 mod every_deal;
+mod examples;
 mod file_play;
 mod rules;
 mod settle;
@@ -40,6 +42,7 @@ pub use audit::{
 pub use best_play::{BestPlay, best_play};
 pub use decides::{Decides, Situation};
 pub use every_deal::{DealTotals, every_deal};
+pub use examples::{GameExamples, WorkedRound, game_examples};
 pub use file_play::FilePlay;
 pub use sides::every_side_deal;
 pub use simulate::{Round, simulate_round};

@@ -7,9 +7,10 @@ use crate::dealer::Dealer;
 use crate::error::Error;
 use paytables::Selected;
 use paytables::wagers::{Condition, On, Terms};
+use std::ops::ControlFlow;
 
 /// So many rounds are shown of each row.
-const EACH: usize = 2;
+pub(crate) const EACH: usize = 2;
 /// So many parts of the shoe are tried.
 const PARTS: u64 = 3_000;
 /// So many rounds are dealt from each.
@@ -28,37 +29,51 @@ pub fn examples(selected: &Selected) -> Result<Option<Vec<Vec<String>>>, Error> 
 }
 
 fn found<D: DealKind>(on: &On<D, D::Test>) -> Vec<Vec<String>> {
-    let shoe = on.deal.shoe();
     let mut rows: Vec<Vec<String>> = on.rows.iter().map(|_| Vec::new()).collect();
-    for part in 0..PARTS {
-        if rows.iter().all(|row| row.len() == EACH) {
-            break;
+    deal_from_parts(&on.deal.shoe(), on.deal.most_cards(), PARTS, |dealer| {
+        let Ok(mut table) = on.deal.deal(dealer) else { return ControlFlow::Continue(()) };
+        let is = |condition: &Condition<D::Test>, table: &mut D::Table| {
+            holds(condition, &mut |test| on.deal.is(table, test))
+        };
+        if is(&on.given, &mut table)
+            && let Some(row) = on.rows.iter().position(|row| is(row, &mut table))
+            && rows[row].len() < EACH
+        {
+            let said = on.deal.said(&table);
+            if !rows[row].contains(&said) {
+                rows[row].push(said);
+            }
         }
+        if rows.iter().all(|row| row.len() == EACH) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    rows
+}
+
+/// Deals rounds of at most so many cards from the whole shoe and from so many parts of it, until `visit` breaks off.
+pub(crate) fn deal_from_parts(
+    shoe: &[Card],
+    most_cards: usize,
+    parts: u64,
+    mut visit: impl FnMut(&mut Dealer) -> ControlFlow<()>,
+) {
+    for part in 0..parts {
         let mut chooser = Dealer::new(part, "part of a shoe", 0, Vec::new());
-        let cards = if part % 4 == 0 { shoe.clone() } else { some_of(&shoe, &mut chooser) };
-        if cards.len() < on.deal.most_cards() {
+        let cards = if part % 4 == 0 { shoe.to_vec() } else { some_of(shoe, &mut chooser) };
+        if cards.len() < most_cards {
             continue;
         }
         let mut dealer = Dealer::new(part, "examples", 0, cards);
         for _ in 0..ROUNDS {
             dealer.gather();
-            let Ok(mut table) = on.deal.deal(&mut dealer) else { continue };
-            let is = |condition: &Condition<D::Test>, table: &mut D::Table| {
-                holds(condition, &mut |test| on.deal.is(table, test))
-            };
-            if !is(&on.given, &mut table) {
-                continue;
-            }
-            let Some(row) = on.rows.iter().position(|row| is(row, &mut table)) else { continue };
-            if rows[row].len() < EACH {
-                let said = on.deal.said(&table);
-                if !rows[row].contains(&said) {
-                    rows[row].push(said);
-                }
+            if visit(&mut dealer).is_break() {
+                return;
             }
         }
     }
-    rows
 }
 
 /// The cards of a few suits and of a few ranks, the jokers among them.

@@ -9,10 +9,12 @@ use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Sheet, Simulate};
 use crate::report::sheet::Filed;
 use crate::report::{self, Report};
+use crate::strategist::EngineDecides;
 use desk::hash::{Hashed, hash};
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
-use games::{Options, Request};
+use games::{Options, Request, Workbench};
+use simulation::rounds::{GameExamples, game_examples};
 use std::ops::ControlFlow;
 
 impl Ask for Sheet {
@@ -35,6 +37,7 @@ impl Ask for Sheet {
             let terms = TermsInEffect::of(&request, &sheet.analysis, self.assumed.players.is_some());
             let files: Vec<Hashed> = wanted.file.into_iter().chain(table_files.iter().cloned()).collect();
             let exposure = if self.exposure { desk::exposure::exposure(&request, bench)? } else { None };
+            let worked = worked_rounds(&request, bench)?;
             let input = input(&self.assumed, &sought, &request, &files);
             let (name, selected) = (wanted.name, request.selected);
             // What the examples cannot be found for has none.
@@ -49,6 +52,7 @@ impl Ask for Sheet {
                 sheet,
                 exposure,
                 examples,
+                worked,
                 cover,
                 simulated,
             });
@@ -58,6 +62,17 @@ impl Ask for Sheet {
         }
         Ok(report::sheet::report(&filed))
     }
+}
+
+/// Worked rounds of a game with decisions, played as it is solved; `None` of other wagers.
+fn worked_rounds(request: &Request, bench: &Workbench) -> Result<Option<GameExamples>, Error> {
+    if request.selected.wager.round.is_none() || request.selected.wager.side.is_some() {
+        return Ok(None);
+    }
+    let solved = games::solved_round(request, bench)?;
+    // A game whose play is not kept is shown without them.
+    let Ok(Some(player)) = solved.player() else { return Ok(None) };
+    Ok(Some(game_examples(&solved.game.terms, &EngineDecides(player))?))
 }
 
 impl Sheet {

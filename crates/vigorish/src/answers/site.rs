@@ -115,6 +115,7 @@ fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result
         sheet,
         exposure: None,
         examples: None,
+        worked: None,
         cover: Cover::default(),
         simulated: Vec::new(),
     };

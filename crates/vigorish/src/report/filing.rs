@@ -46,14 +46,14 @@ pub(crate) fn cover_document(cover: &Cover) -> Data {
     }
 }
 
-/// A row of a wager written as data, in words.
+/// A row of a wager or bet written as data, in words.
 pub(crate) struct RuleInWords {
-    row: String,
-    pays: String,
+    pub row: String,
+    pub pays: String,
     /// What each worked round nets, per unit.
-    net: Option<String>,
-    event: String,
-    rounds: Vec<String>,
+    pub net: Option<String>,
+    pub event: String,
+    pub rounds: Vec<String>,
 }
 
 /// The deal of a wager written as data, and its rows in force.
@@ -131,12 +131,17 @@ pub(crate) fn rules_document(rules: &RulesInWords) -> Data {
     object! {
         "deal": &rules.deal,
         "forfeited_by_fold": rules.forfeits,
-        "rows": Data::list(&rules.rows, |rule| object! {
-            "row": &rule.row,
-            "pays": &rule.pays,
-            "event": &rule.event,
-            "worked_rounds": Data::plain(&rule.rounds),
-        }),
+        "rows": Data::list(&rules.rows, rule_document),
+    }
+}
+
+/// A row for programs.
+pub(crate) fn rule_document(rule: &RuleInWords) -> Data {
+    object! {
+        "row": &rule.row,
+        "pays": &rule.pays,
+        "event": &rule.event,
+        "worked_rounds": Data::plain(&rule.rounds),
     }
 }
 

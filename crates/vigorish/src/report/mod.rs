@@ -18,6 +18,7 @@ pub(crate) mod monitor;
 pub(crate) mod plausible;
 pub(crate) mod program;
 mod prose;
+mod prose_game;
 pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod sheet;

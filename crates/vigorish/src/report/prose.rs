@@ -117,7 +117,11 @@ impl<'a> Prose<'a> {
             return match &node.value {
                 Value::Text(text) if text.starts_with('$') => {
                     let name = &text[1..];
-                    format!("the setting {name} = {} holds", self.plain(node))
+                    match self.settings.0.get(name) {
+                        Some(chosen) => format!("the setting {name} = {chosen} holds"),
+                        // What a game calls so is said apart.
+                        None => format!("\"{name}\""),
+                    }
                 }
                 _ => self.plain(node),
             };
@@ -132,7 +136,7 @@ impl<'a> Prose<'a> {
         if clauses.is_empty() { "anything happens".into() } else { clauses.join(", and ") }
     }
 
-    fn zones(self, of: &Node) -> String {
+    pub(crate) fn zones(self, of: &Node) -> String {
         match &of.value {
             Value::List(zones) => zones.iter().map(|zone| self.plain(zone)).collect::<Vec<_>>().join(" and "),
             _ => self.plain(of),
@@ -157,6 +161,16 @@ impl<'a> Prose<'a> {
             "any" => Some(format!("any of these: {}", several(" or "))),
             "all" => Some(several(" and ")),
             "not" => Some(format!("it is not so that {}", inner(value))),
+            "chosen" => Some(match self.plain(value).split_once('/') {
+                Some((stage, choice)) => format!("the player chose {choice} at {stage}"),
+                None => format!("the player chose {}", self.plain(value)),
+            }),
+            "at-least" => Some(format!(
+                "{}{subject} rank at least as {}{}",
+                best(node),
+                self.plain(value),
+                self.qualified(node)
+            )),
             "cards" => verb(format!("number {}", range())),
             "total" => verb(format!("total {}", range())),
             "points" => verb(format!("make {} points (the last digit of their sum)", range())),
@@ -192,13 +206,27 @@ impl<'a> Prose<'a> {
             "holds" => {
                 verb(format!("hold cards that rank as {}{}", self.classes(value), self.qualified(node)))
             }
-            "beats" => verb(format!("beat {}{}", self.zones(value), self.qualified(node))),
-            "ties" => verb(format!("tie {}{}", self.zones(value), self.qualified(node))),
-            "loses-to" => verb(format!("lose to {}{}", self.zones(value), self.qualified(node))),
-            "same-rank-as" | "same-face-as" => {
+            "beats" | "ties" | "loses-to" => {
+                let word = match member.key.as_str() {
+                    "beats" => "beat",
+                    "ties" => "tie",
+                    _ => "lose to",
+                };
+                Some(format!(
+                    "{}{subject} {word} those of {}{}",
+                    best(node),
+                    self.zones(value),
+                    self.qualified(node)
+                ))
+            }
+            "same-rank-as" | "same-face-as" | "same-suit-as" => {
                 let zone = value.get("zone").map_or_else(String::new, |zone| self.plain(zone));
                 let is = value.get("is").map_or_else(String::new, |is| self.range(is));
-                let what = if member.key == "same-rank-as" { "rank" } else { "rank and suit" };
+                let what = match member.key.as_str() {
+                    "same-rank-as" => "rank",
+                    "same-suit-as" => "suit",
+                    _ => "rank and suit",
+                };
                 verb(format!("include {is} of the {what} of the card of {zone}"))
             }
             "between" => verb(format!(
@@ -206,6 +234,11 @@ impl<'a> Prose<'a> {
                 self.plain(value)
             )),
             "higher-than" => verb(format!("outrank the card of {}", self.plain(value))),
+            "lower-than" => verb(format!("rank below the card of {}", self.plain(value))),
+            "higher-points-than" => verb(format!("make more points than those of {}", self.plain(value))),
+            "same-points-as" => verb(format!("make as many points as those of {}", self.plain(value))),
+            "higher-total-than" => verb(format!("total more than those of {}", self.plain(value))),
+            "same-total-as" => verb(format!("total as much as those of {}", self.plain(value))),
             "blackjack" if is_true => verb("are a blackjack (an ace and a ten-value card)".into()),
             "blackjack" => verb("are no blackjack".into()),
             "bust" if is_true => verb("bust (total above 21)".into()),
@@ -306,7 +339,7 @@ impl<'a> Prose<'a> {
     }
 
     /// A value, or what the setting that it names chose.
-    fn plain(self, node: &Node) -> String {
+    pub(crate) fn plain(self, node: &Node) -> String {
         match &node.value {
             Value::Text(text) => match text.strip_prefix('$') {
                 Some(name) => self.settings.0.get(name).cloned().unwrap_or_else(|| text.clone()),

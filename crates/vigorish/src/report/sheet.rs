@@ -1,5 +1,6 @@
 //! The maths sheet of a wager, fit to file.
 
+use super::prose_game::{game_blocks, game_document, game_in_words};
 use super::simulate::Simulated;
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
@@ -16,6 +17,7 @@ use games::analysis::{ActionFrequency, Case, Outcome};
 use games::figures::{Figure, Form, Group, of_group, of_round};
 use num_traits::{One, Zero};
 use paytables::{Document, PayTable, Row, Selected, Setting, Source, listed};
+use simulation::rounds::GameExamples;
 
 /// Who made the sheet.
 const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -40,6 +42,8 @@ pub(crate) struct Filed<'a> {
     pub exposure: Option<Exposure>,
     /// Worked rounds of each row, where the wager is written as data.
     pub examples: Option<Vec<Vec<String>>>,
+    /// Worked rounds of a game with decisions.
+    pub worked: Option<GameExamples>,
     /// Who files it.
     pub cover: Cover,
     /// What the simulator saw; empty without a simulation.
@@ -82,6 +86,8 @@ fn blocks(filed: &Filed) -> Vec<Block> {
     }
     let rules = filing::rules(selected, &sheet.analysis, filed.examples.as_ref());
     blocks.extend(rules.as_ref().map(filing::rules_blocks).unwrap_or_default());
+    let game = game_in_words(selected, filed.worked.as_ref());
+    blocks.extend(game.as_ref().map(game_blocks).unwrap_or_default());
     blocks.extend(events(selected));
     let method = filing::method(sheet, rules.as_ref()).into_iter().map(Phrase::from).collect();
     blocks.extend([Block::Gap, Block::Subtitle("Method".into()), Block::Lines(method)]);
@@ -431,6 +437,7 @@ fn document(filed: &Filed) -> Data {
         "name": &filed.name,
         "cover": filing::cover_document(&filed.cover),
         "rules": rules.as_ref().map(filing::rules_document),
+        "game": game_in_words(&filed.selected, filed.worked.as_ref()).as_ref().map(game_document),
         "method": Data::plain(filing::method(sheet, rules.as_ref())),
         "terms": terms::document(&filed.terms),
         "pay_tables": Data::list(&filed.selected.tables, table),
