@@ -146,14 +146,14 @@ pub fn counting(request: &Request, asked: &CountingTerms, bench: &Workbench) -> 
     if is_listed && !selected.settings.0.contains_key("decks") {
         return Err(refused("its cards are shuffled after every round, so there is nothing to count"));
     }
-    let cards = of.shoe.cards();
+    let cards = of.cards.shoe.cards();
     let cut = cut(&of, asked, &refused)?;
     let effects = removal(request, bench)?;
     let tags = match &asked.tags {
-        Some(tags) => FaceTags::read(tags, &of.shoe).map_err(|problem| refused(&problem))?,
+        Some(tags) => FaceTags::read(tags, &of.cards.shoe).map_err(|problem| refused(&problem))?,
         None => FaceTags::best(&effects.effects, effects.counts.iter().find(|count| count.name == LEVEL)),
     };
-    let (groups, group_tags, sizes) = tags.groups(&of.shoe);
+    let (groups, group_tags, sizes) = tags.groups(&of.cards.shoe);
     if group_tags.len() > MOST_GROUPS {
         return Err(refused("its tags have too many different values: use at most 10"));
     }
@@ -174,12 +174,12 @@ pub fn counting(request: &Request, asked: &CountingTerms, bench: &Workbench) -> 
     let (by_depth, over_shoe) = at_threshold(&sums, &bet_at, &opportunity);
     let best_threshold = best_threshold(&sums, &opportunity);
     let groups_known = win_with_groups_known(&model, &terms);
-    let (by_face, face_tags) = tags.by_face(&effects.effects, &of.shoe);
+    let (by_face, face_tags) = tags.by_face(&effects.effects, &of.cards.shoe);
     let correlation = correlation_of(&by_face, &face_tags);
     Ok(Counting {
         edge: effects.edge,
         is_balanced: model.is_balanced(),
-        tags: tags.written(&of.shoe),
+        tags: tags.written(&of.cards.shoe),
         correlation,
         cards,
         cut,
@@ -218,7 +218,7 @@ fn cut(of: &WagerShoe, asked: &CountingTerms, refused: &dyn Fn(&str) -> Error) -
             "a cut at {cut} unseen cards is below the longest round: use {least} or more"
         )));
     }
-    let first = of.shoe.cards().saturating_sub(asked.burn);
+    let first = of.cards.shoe.cards().saturating_sub(asked.burn);
     if cut > first {
         return Err(refused(&format!(
             "a cut at {cut} unseen cards is above the {first} cards that are there at the first round: use fewer"

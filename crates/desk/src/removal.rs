@@ -109,15 +109,15 @@ pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
                 effects.push(Effect { card: removed.to_string(), removed, cards, effect, effect_full_shoe });
             };
         if of_rank.iter().all(|next| (&next.1, &next.2) == (&first.1, &first.2)) {
-            add(None, of.shoe.of_rank(rank), first);
+            add(None, of.cards.shoe.of_rank(rank), first);
             continue;
         }
-        for suit in SUIT_ORDER.into_iter().filter(|&suit| of.shoe.count(rank, Some(suit)) > 0) {
+        for suit in SUIT_ORDER.into_iter().filter(|&suit| of.cards.shoe.count(rank, Some(suit)) > 0) {
             let same = |found: &&(RemovedCard, Ratio, Option<Ratio>)| {
                 found.0.suit.is_some_and(|other| class(&of, other) == class(&of, suit))
             };
             if let Some(found) = of_rank.iter().find(same) {
-                add(Some(suit), of.shoe.count(rank, Some(suit)), found);
+                add(Some(suit), of.cards.shoe.count(rank, Some(suit)), found);
             }
         }
     }
@@ -135,11 +135,11 @@ pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
 /// Every card that is removed in turn: the ranks, or one face of each class of suits where suits matter, and the joker.
 fn cards(of: &WagerShoe) -> Vec<RemovedCard> {
     let cards = |rank: Rank| -> Vec<RemovedCard> {
-        if rank == Rank::JOKER || !of.suits_matter {
-            let is_there = of.shoe.of_rank(rank) > 0;
+        if rank == Rank::JOKER || !of.cards.suited.contains(rank) {
+            let is_there = of.cards.shoe.of_rank(rank) > 0;
             return is_there.then_some(RemovedCard { rank, suit: None }).into_iter().collect();
         }
-        let has = |suit: &Suit| of.shoe.count(rank, Some(*suit)) > 0;
+        let has = |suit: &Suit| of.cards.shoe.count(rank, Some(*suit)) > 0;
         let mut suits: Vec<Suit> = SUIT_ORDER.into_iter().filter(has).collect();
         let mut known = Vec::new();
         suits.retain(|&suit| {
@@ -155,7 +155,7 @@ fn cards(of: &WagerShoe) -> Vec<RemovedCard> {
 
 /// The class of suits that have the same effects.
 fn class(of: &WagerShoe, suit: Suit) -> usize {
-    Suit::ALL.iter().position(|&other| other == suit).map_or(0, |place| of.suit_classes[place])
+    Suit::ALL.iter().position(|&other| other == suit).map_or(0, |place| of.cards.suit_classes[place])
 }
 
 /// The effects with their weights, as the search for counts takes them.

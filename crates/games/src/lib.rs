@@ -69,7 +69,7 @@ pub use error::Error;
 pub use events::{FaceGroups, GroupShare};
 pub use joint::{Joint, joint};
 pub use limits::{LimitFinding, LimitStanding, held_to_limits};
-pub use method::{Decided, FirstCards, Method, Module, NetChance, Turn};
+pub use method::{Decided, FirstCards, Method, Module, NetChance, Removable, Turn};
 pub use player::Player;
 pub use registry::{
     MODULES, WagerShoe, analyze, chart, check_given, decided, edge, group_shares, is_beside_base,

@@ -8,6 +8,7 @@ use crate::round_errors::PlayErrors;
 use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::Ratio;
+use paytables::wagers::{RankSet, Shoe};
 use paytables::{Net, PayTable, Row, Selected};
 
 /// What a player decides in a wager, and so how its edge moves with a pay.
@@ -20,6 +21,17 @@ pub enum Decided {
     Best,
     /// Most of it; the rest follows what was decided elsewhere (ruling J1), and the edge is nearly such a least one.
     Bound,
+}
+
+/// A fresh shoe, and which of its cards differ in what they are worth.
+#[derive(Clone, Debug)]
+pub struct Removable {
+    /// The fresh shoe.
+    pub shoe: Shoe,
+    /// The ranks of which a card's suit matters.
+    pub suited: RankSet,
+    /// For each suit, in the order of [`paytables::wagers::Suit`], the first one whose cards are worth the same.
+    pub suit_classes: [usize; 4],
 }
 
 /// The order in which several wagers are best analyzed.
@@ -44,6 +56,12 @@ pub trait Method: Sync {
     /// Whether it can be dealt from a shoe that is not fresh.
     fn takes_removed(&self, _: &Request) -> bool {
         false
+    }
+
+    /// The fresh shoe of a wager that is not counted by its data, and which of its cards differ in what they are worth.
+    fn removable(&self, request: &Request) -> Result<Removable, Error> {
+        let shoe = request.fresh_shoe(RankSet::NONE)?;
+        Ok(Removable { shoe, suited: RankSet::NONE, suit_classes: [0; 4] })
     }
 
     /// Whether its decisions can be fixed at the strategy of the fresh shoe.

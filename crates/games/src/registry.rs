@@ -6,9 +6,9 @@ use crate::as_data::{AS_DATA, Unpaid};
 use crate::as_round;
 use crate::as_round::AS_ROUND;
 use crate::error::{Error, GivenOption};
-use crate::method::{Decided, FirstCards, Method, Module, Turn};
+use crate::method::{Decided, FirstCards, Method, Module, Removable, Turn};
 use crate::player::Player;
-use crate::removed::sees_suits;
+use crate::removed::suited_ranks;
 use crate::removed_card::RemovalError;
 use crate::request::Request;
 use crate::round_errors::PlayErrors;
@@ -17,7 +17,7 @@ use crate::workbench::Workbench;
 use crate::{baccarat, blackjack, craps, linked_envy, pai_gow};
 use enumeration::Ratio;
 use events::{FaceGroups, GroupShare};
-use paytables::wagers::{Condition, Draw, RankSet, Shoe, Terms};
+use paytables::wagers::{Condition, Draw, Terms};
 use paytables::{Net, PayTable, Row, Selected};
 use std::sync::{PoisonError, RwLock};
 
@@ -115,12 +115,8 @@ pub fn check_given(request: &Request) -> Result<(), Error> {
 /// The fresh shoe that a wager is dealt from, and what a count of its cards needs to know.
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct WagerShoe {
-    /// The fresh shoe.
-    pub shoe: Shoe,
-    /// Whether some condition can change when a card changes its suit.
-    pub suits_matter: bool,
-    /// For each suit, in the order of [`paytables::wagers::Suit`], the first one whose cards have the same effects.
-    pub suit_classes: [usize; 4],
+    /// The fresh shoe, and which of its cards have the same effects.
+    pub cards: Removable,
     /// Whether the player decides, so that play from the fresh shoe and best play differ.
     pub has_play: bool,
     /// Whether the wager is counted by its data alone, so that [`group_shares`] answers.
@@ -142,9 +138,11 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
         Some(Terms::Cards(on)) if method.takes_removed(request) => {
             let has_play = is_played;
             Ok(WagerShoe {
-                shoe: on.deal.shoe,
-                suits_matter: sees_suits(&on),
-                suit_classes: events::suit_classes(&on),
+                cards: Removable {
+                    shoe: on.deal.shoe,
+                    suited: suited_ranks(&on),
+                    suit_classes: events::suit_classes(&on),
+                },
                 has_play,
                 is_data: !has_play,
                 draw: on.deal.draw,
@@ -152,13 +150,8 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
                 has_given: on.given != Condition::always(),
             })
         }
-        None if method.takes_removed(request) && is_played && !method.takes_full_shoe_play(request) => {
-            refused(RemovalError::SomeOnly)
-        }
         None if method.takes_removed(request) => Ok(WagerShoe {
-            shoe: request.fresh_shoe(RankSet::NONE)?,
-            suits_matter: false,
-            suit_classes: [0; 4],
+            cards: method.removable(request)?,
             has_play: is_played,
             is_data: false,
             draw: None,

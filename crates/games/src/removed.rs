@@ -1,6 +1,6 @@
 //! A shoe that is not fresh: the cards that are gone before the round is dealt, and the shoe without them.
 //!
-//! Where suits matter every card needs its suit; where they do not, a face counts as its rank.
+//! Where suits matter a card needs its suit; where they do not, a face counts as its rank.
 
 use crate::error::Error;
 use crate::removed_card::RemovalError;
@@ -8,8 +8,8 @@ use crate::request::Request;
 use enumeration::Card;
 use paytables::wagers::{CardDeal, CardsTest, Condition, On, Rank, RankSet, RemovedCards, Shoe, Suit, Terms};
 
-/// Returns true if some condition of the rows or of `given` can change when a card changes its suit.
-pub(crate) fn sees_suits(on: &On<CardDeal, CardsTest>) -> bool {
+/// All ranks if some condition of the rows or of `given` can change when a card changes its suit, else none.
+pub(crate) fn suited_ranks(on: &On<CardDeal, CardsTest>) -> RankSet {
     fn any(condition: &Condition<CardsTest>) -> bool {
         match condition {
             Condition::Is(CardsTest::Of(_, test)) => events::looks_at_suits(test),
@@ -18,7 +18,7 @@ pub(crate) fn sees_suits(on: &On<CardDeal, CardsTest>) -> bool {
             Condition::All(all) | Condition::Any(all) => all.iter().any(any),
         }
     }
-    any(&on.given) || on.rows.iter().any(any)
+    if any(&on.given) || on.rows.iter().any(any) { Rank::all().collect() } else { RankSet::NONE }
 }
 
 impl Request<'_> {
@@ -32,20 +32,20 @@ impl Request<'_> {
             return Ok(terms);
         }
         let Terms::Cards(on) = &mut terms else { return Err(self.unremoved(RemovalError::NoCards)) };
-        let suits = sees_suits(on);
-        on.deal.shoe = self.without_removed(on.deal.shoe, suits)?;
+        let suited = suited_ranks(on);
+        on.deal.shoe = self.without_removed(on.deal.shoe, suited)?;
         if on.deal.most_cards().is_none() {
             return Err(self.unremoved(RemovalError::TooFew { left: on.deal.shoe.cards() }));
         }
         Ok(terms)
     }
 
-    /// The shoe less the removed cards, where their suits matter or not.
-    pub(crate) fn without_removed(&self, mut shoe: Shoe, suits_matter: bool) -> Result<Shoe, Error> {
+    /// The shoe less the removed cards, where the suits of some ranks matter.
+    pub(crate) fn without_removed(&self, mut shoe: Shoe, suited: RankSet) -> Result<Shoe, Error> {
         for card in &self.options.removed {
             let is_joker = card.rank == Rank::JOKER;
             let not_there = || self.unremoved(RemovalError::NotThere { card: card.to_string() });
-            let suit = match (suits_matter, card.suit) {
+            let suit = match (suited.contains(card.rank), card.suit) {
                 _ if is_joker => None,
                 (true, None) => {
                     return Err(self.unremoved(RemovalError::NameTheSuit { card: card.to_string() }));
@@ -62,24 +62,26 @@ impl Request<'_> {
         Ok(shoe)
     }
 
-    /// How many cards of each point value (ace, 2 to 9, and all that count ten) are gone from decks without some ranks.
-    pub(crate) fn removed_by_points(&self, without: RankSet, suits_matter: bool) -> Result<[u32; 10], Error> {
-        if self.options.removed.is_empty() {
-            return Ok([0; 10]);
-        }
+    /// How many cards of each point value (ace, 2 to 9, and all that count ten) are gone from decks without some ranks, and the
+    /// shoe that is left, in which the suits of some ranks count.
+    pub(crate) fn removed_by_points(
+        &self,
+        without: RankSet,
+        suited: RankSet,
+    ) -> Result<([u32; 10], Shoe), Error> {
         let full = self.fresh_shoe(without)?;
-        let left = self.without_removed(full, suits_matter)?;
+        let left = self.without_removed(full, suited)?;
         let mut gone = [0; 10];
         for rank in Rank::all().filter(|&rank| rank != Rank::JOKER) {
             let place = if rank == Rank::ACE { 0 } else { usize::from(rank.0 + 1).min(9) };
             gone[place] += full.of_rank(rank) - left.of_rank(rank);
         }
-        Ok(gone)
+        Ok((gone, left))
     }
 
     /// The shoe less the removed cards, by face, where suits matter.
     pub(crate) fn faces_left(&self) -> Result<enumeration::shoe::Shoe<52>, Error> {
-        let left = self.without_removed(self.fresh_shoe(RankSet::NONE)?, true)?;
+        let left = self.without_removed(self.fresh_shoe(RankSet::NONE)?, Rank::all().collect())?;
         let mut count = [0; 52];
         for (place, count) in count.iter_mut().enumerate() {
             let card = Card(place.try_into().expect("one of 52 faces"));

@@ -81,9 +81,6 @@ pub enum RemovalError {
         /// The rank.
         card: String,
     },
-    /// The engine of the game can do without some cards, not without each.
-    #[error("its engine cannot do without each card in turn, so no effects of removal are known")]
-    SomeOnly,
     /// Too few cards are left.
     #[error("{left} cards are left in the shoe, and the longest round could run out of them: remove fewer")]
     TooFew {

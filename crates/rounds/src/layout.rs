@@ -121,6 +121,7 @@ pub(crate) struct Deck {
     pub kinds: Vec<(Card, u32)>,
     /// The permutations of the kinds that no test notices, the identity among them: where each kind goes.
     pub permutations: Vec<Vec<u8>>,
+    suited: bool,
 }
 
 impl Deck {
@@ -151,7 +152,7 @@ impl Deck {
             kinds.iter().map(|kind| u8::try_from(to(kind)).expect("at most 53 kinds")).collect()
         };
         let permutations = orders.iter().map(permutation).collect();
-        Deck { kinds, permutations }
+        Deck { kinds, permutations, suited }
     }
 
     /// The kind of a card; none if the deck has no such card.
@@ -164,7 +165,7 @@ impl Deck {
 
     /// Whether suits are told apart.
     pub(crate) fn is_suited(&self) -> bool {
-        self.kinds.len() > 14
+        self.suited
     }
 
     /// How many cards of each kind there are.

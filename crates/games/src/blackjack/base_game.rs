@@ -22,15 +22,16 @@ use super::strategy::{Names, answer};
 use crate::analysis::{Analysis, Envy};
 use crate::as_data::{AS_DATA, Unpaid};
 use crate::error::Error;
-use crate::method::{Decided, FirstCards, Method};
+use crate::method::{Decided, FirstCards, Method, Removable};
 use crate::player::Player;
-use crate::request::{CapPer, Request};
+use crate::request::{CapPer, Options, Request};
 use crate::round_errors::PlayErrors;
 use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::ratio::whole;
 use enumeration::{CardSet, Ratio};
 use paytables::twenty_one::TwentyOneTerms;
+use paytables::wagers::RankSet;
 use paytables::{Net, PayTable, Row, Selected, Settings};
 
 /// A blackjack game written as data, or a side bet of one.
@@ -49,9 +50,16 @@ impl Method for TwentyOne {
     }
 
     fn takes_full_shoe_play(&self, request: &Request) -> bool {
-        let rescues =
-            |terms: TwentyOneTerms| terms.double.is_some_and(|double| double.rescue || double.again > 0);
-        is_base(request) && terms(request).is_ok_and(|terms| !rescues(terms))
+        is_base(request)
+    }
+
+    fn removable(&self, request: &Request) -> Result<Removable, Error> {
+        let rules = rules(&Request { options: Options::default(), ..request.clone() })?;
+        Ok(Removable {
+            shoe: request.fresh_shoe(terms(request)?.shoe().without)?,
+            suited: suited(request, &rules)?,
+            suit_classes: rules.suit_classes(),
+        })
     }
 
     fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
@@ -206,22 +214,32 @@ pub fn rules(request: &Request) -> Result<RuleSet, Error> {
     if request.options.removed.is_empty() {
         return Ok(rules);
     }
-    // Where ten-valued ranks count, each comes equally often.
+    let (gone, left) = request.removed_by_points(terms.shoe().without, suited(request, &rules)?)?;
+    let (mut shoe, suited) = (rules.shoe(), rules.suited_ranks());
+    let mut suits = shoe.map(|cards| [cards / 4; 4]);
+    for (rank, (cards, gone)) in Rank::all().zip(shoe.iter_mut().zip(gone)) {
+        *cards -= gone;
+        if suited.contains(&rank) {
+            suits[rank.index()] =
+                paytables::wagers::Suit::ALL.map(|suit| left.count(written(rank), Some(suit)));
+        }
+    }
+    request.check_left(&shoe, most_points(hands))?;
+    Ok(RuleSet::from_shoe(&terms, shoe, rules.ten_ranks(), cap, round_cap)?.with_suits(suits))
+}
+
+/// The ranks of which a card that is gone needs its suit. An error where none can be gone: where ten-valued ranks count, each
+/// comes equally often.
+fn suited(request: &Request, rules: &RuleSet) -> Result<RankSet, Error> {
     if rules.tells_ten_ranks() {
         return Err(request.unremovable("of a game in which ten-valued ranks differ"));
     }
-    let suited = rules.suited_ranks();
-    let gone = request.removed_by_points(terms.shoe().without, !suited.is_empty())?;
-    let mut shoe = rules.shoe();
-    for (rank, (left, gone)) in Rank::all().zip(shoe.iter_mut().zip(gone)) {
-        // Ranks whose suits are paid come equally in all of them.
-        if gone > 0 && suited.contains(&rank) {
-            return Err(request.unremovable(&rank.to_string()));
-        }
-        *left -= gone;
-    }
-    request.check_left(&shoe, most_points(hands))?;
-    Ok(RuleSet::from_shoe(&terms, shoe, rules.ten_ranks(), cap, round_cap)?)
+    Ok(rules.suited_ranks().into_iter().map(written).collect())
+}
+
+/// A rank below ten as files write it.
+fn written(rank: Rank) -> paytables::wagers::Rank {
+    if rank == Rank::ACE { paytables::wagers::Rank::ACE } else { paytables::wagers::Rank(rank.points() - 2) }
 }
 
 /// The rows of a file's game that never pay a hand, by name, and why. A row that holds of no hand at any setting of the file

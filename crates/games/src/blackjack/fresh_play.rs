@@ -1,45 +1,50 @@
 //! What a player wins from a shoe that is not fresh by playing as if it were: every decision is fixed at the strategy of
 //! the fresh shoe, splits and even money included.
 
-use super::hand::{Hand, HandList, Rank};
-use super::plan::Prescribed;
-use super::rules::{Action, Backing};
+use super::dealer::Shown;
+use super::hand::HandList;
+use super::plan::{AfterDouble, AfterDoubling, Prescribed, Situation};
+use super::rules::Action;
 use super::solution::{Solution, UpCardPlay, play_prescribed};
 use super::solved::{Remembered, plays, solution};
 use crate::workbench::Workbench;
 use std::sync::Arc;
 
-/// The play of the fresh shoe against every up card.
+/// The play of the fresh shoe against every dealer's cards that are shown.
 struct FreshPlay(Vec<Arc<UpCardPlay>>);
 
 impl FreshPlay {
-    fn against(&self, up: Rank) -> Option<&UpCardPlay> {
-        self.0.iter().find(|play| play.up() == up).map(AsRef::as_ref)
+    fn against(&self, shown: Shown) -> Option<&UpCardPlay> {
+        self.0.iter().find(|play| play.round().shown == shown).map(AsRef::as_ref)
     }
 
-    /// What the fresh shoe's player does: with two first cards the first decision, where that is open, else what the same
-    /// cards do after a split, or as a hand of three cards or more.
-    fn decided(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Option<Action> {
-        let play = self.against(up)?;
-        let is_open = |action: &Action| open.contains(action);
-        let plan = play.plans().iter().find(|plan| plan.backing == backing)?;
-        if hand.size() > 2 {
-            return HandList::get().place(hand).map(|place| plan.action(place)).filter(is_open);
+    /// What the fresh shoe's player does: with the first two cards the first decision, with two cards after a split and with
+    /// more what is best of those still open.
+    fn decided(&self, at: &Situation) -> Option<Action> {
+        let play = self.against(at.shown)?;
+        let plan = play.plans().iter().find(|plan| plan.backing == at.backing)?;
+        let is_open = |action: &Action| at.open.contains(action);
+        if at.hand.size() > 2 {
+            let place = HandList::get().place(at.hand)?;
+            return [plan.action(place), plan.split_action(place)].into_iter().find(is_open);
         }
-        let first = || play.deals().iter().find(|deal| deal.hand == *hand)?.action().filter(is_open);
-        let later = || plan.after_split(hand).first().copied().filter(is_open);
-        let is_first = open.contains(&Action::Split) || open.contains(&Action::Surrender);
-        if backing == Backing::Real && is_first { first().or_else(later) } else { later().or_else(first) }
+        if at.is_first {
+            let deal = play.deals().iter().find(|deal| deal.hand == *at.hand && deal.shade == at.shade)?;
+            return deal.actions.iter().map(|(action, _)| *action).find(is_open);
+        }
+        plan.after_split(at.hand).get(at.shade).copied().filter(is_open)
     }
 }
 
 impl Prescribed for FreshPlay {
-    fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action {
-        self.decided(up, hand, backing, open).or_else(|| open.first().copied()).unwrap_or(Action::Stand)
+    fn action(&self, at: &Situation) -> Action {
+        // What the fresh shoe cannot deal, or what is not open there, is not decided.
+        self.decided(at).or_else(|| at.open.first().copied()).unwrap_or(Action::Stand)
     }
 
-    fn rescues(&self, _: Rank, _: u8) -> bool {
-        false
+    fn after_double(&self, at: &AfterDoubling) -> AfterDouble {
+        let then = self.against(at.shown).map(|play| play.after_double(at.doubled, at.backing));
+        then.filter(|then| at.open.contains(then)).unwrap_or(AfterDouble::Keep)
     }
 }
 

@@ -4,8 +4,8 @@
 //! This is the only recursion of the family. A hand after a split is played by the choices found here. What is done may
 //! also be [`Prescribed`]: then every value is the value under that play.
 
-use super::dealer::Laws;
-use super::hand::{Hand, HandList, Rank, Total};
+use super::dealer::{Laws, Shown};
+use super::hand::{Hand, HandList, Rank};
 use super::round::{Num, Round};
 use super::rules::{
     Action, Backing, Doubled, DoubledHand, HandKind, Rescue, Rules, Settlement, Shades, SurrenderAt,
@@ -56,16 +56,33 @@ impl OpenAction {
 
 /// A play that need not be best.
 pub(super) trait Prescribed: Sync {
-    /// What is done with a hand against an up card, of the actions open to it.
-    fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action;
+    /// What is done, of the actions that are open.
+    fn action(&self, at: &Situation) -> Action;
 
-    /// Whether the last doubling is taken back at this total.
-    fn rescues(&self, up: Rank, points: u8) -> bool;
+    /// What is done with a doubled hand that counts so many points, of what is open.
+    fn after_double(&self, at: &AfterDoubling) -> AfterDouble;
+}
 
-    /// Whether a doubled hand is doubled again at this total.
-    fn doubles_again(&self, _up: Rank, _total: Total) -> bool {
-        false
-    }
+/// A hand that is to be played on.
+pub(super) struct Situation<'a> {
+    pub shown: Shown,
+    pub hand: &'a Hand,
+    /// How two cards are told apart beyond their ranks.
+    pub shade: usize,
+    pub backing: Backing,
+    /// Whether these are the first two cards of the round.
+    pub is_first: bool,
+    pub open: &'a [Action],
+}
+
+/// A doubled hand with its card.
+pub(super) struct AfterDoubling<'a> {
+    pub shown: Shown,
+    pub doubled: &'a DoubledHand,
+    pub backing: Backing,
+    /// What it counts, with the aces that count low.
+    pub points: u8,
+    pub open: &'a [AfterDouble],
 }
 
 /// What is done with a doubled hand.
@@ -214,7 +231,8 @@ impl Plan {
             let taken = |may_double: bool, shade: usize| {
                 let mut choices = plan.choices(round, hand, shade);
                 choices.retain(|choice| may_double || choice.action != Action::Double);
-                taken_first(&mut choices, round.up, hand, backing, prescribed);
+                let at = Situation { shown: round.shown, hand, shade, backing, is_first: false, open: &[] };
+                taken_first(&mut choices, at, prescribed);
                 choices[0].action
             };
             if size == 2 {
@@ -265,7 +283,6 @@ impl Plan {
             let Doubling { worth, .. } = self.doubling(making, &doubled.cards, &again);
             open.push((AfterDouble::Again, worth));
         }
-        let is_open = |then: AfterDouble| open.iter().find(|(other, _)| *other == then);
         let taken = match prescribed {
             // Of equal nets the smaller stake.
             None => open.iter().reduce(|best, other| {
@@ -273,9 +290,10 @@ impl Plan {
                 if order.is_gt() { other } else { best }
             }),
             Some(play) => {
-                is_open(AfterDouble::Rescue).filter(|_| play.rescues(round.up, points)).or_else(|| {
-                    is_open(AfterDouble::Again).filter(|_| play.doubles_again(round.up, doubled.total()))
-                })
+                let all: Vec<AfterDouble> = open.iter().map(|(then, _)| *then).collect();
+                let (shown, backing) = (round.shown, self.backing);
+                let then = play.after_double(&AfterDoubling { shown, doubled, backing, points, open: &all });
+                open.iter().find(|(other, _)| *other == then)
             }
         };
         let taken = *taken.unwrap_or(&open[0]);
@@ -373,17 +391,11 @@ impl Plan {
 }
 
 /// Puts first what is taken: the best, unless it is prescribed.
-pub(super) fn taken_first(
-    choices: &mut [OpenAction],
-    up: Rank,
-    hand: &Hand,
-    backing: Backing,
-    prescribed: Option<&dyn Prescribed>,
-) {
+pub(super) fn taken_first(choices: &mut [OpenAction], at: Situation, prescribed: Option<&dyn Prescribed>) {
     choices.sort_by(OpenAction::preference);
     if let Some(play) = prescribed {
         let open: Vec<Action> = choices.iter().map(|choice| choice.action).collect();
-        let taken = play.action(up, hand, backing, &open);
+        let taken = play.action(&Situation { open: &open, ..at });
         let place = open.iter().position(|&action| action == taken).expect("what is prescribed is open");
         choices[..=place].rotate_right(1);
     }

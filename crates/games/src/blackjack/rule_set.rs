@@ -29,6 +29,8 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RuleSet {
     shoe: [u32; Rank::COUNT],
+    /// Of ranks whose suits count, the cards of each suit.
+    suits: [[u32; 4]; Rank::COUNT],
     /// Without rows and shoe, which stand here; first decisions may be left out too.
     terms: TwentyOneTerms,
     /// How many ten-valued ranks the shoe has.
@@ -77,7 +79,8 @@ impl RuleSet {
         Self::from_shoe(terms, shoe, ten_ranks, cap, round_cap)
     }
 
-    /// The same from a shoe with this many cards of each worth. Ranks whose suits count come equally in all four.
+    /// The same from a shoe with this many cards of each worth, those of a rank whose suits count equally of all four: see
+    /// [`RuleSet::with_suits`].
     pub fn from_shoe(
         terms: &TwentyOneTerms,
         shoe: [u32; Rank::COUNT],
@@ -132,6 +135,7 @@ impl RuleSet {
         let given_up = Ups(terms.surrender.early.0 | terms.surrender.late.0);
         Ok(RuleSet {
             shoe,
+            suits: shoe.map(|cards| [cards / 4; 4]),
             ten_ranks,
             ups_differ: given_up != Ups::ALL && given_up != Ups::default(),
             unit,
@@ -151,7 +155,13 @@ impl RuleSet {
     pub(crate) fn capped(&self, cap: Option<Wagers>, round_cap: Option<Wagers>) -> Result<Self, RulesError> {
         let written = self.written.as_ref().expect("rules that are not yet reduced to a part of the game");
         let terms = TwentyOneTerms { even_money: self.even_money, ..written.as_ref().clone() };
-        Self::from_shoe(&terms, self.shoe, self.ten_ranks, cap, round_cap)
+        Ok(Self::from_shoe(&terms, self.shoe, self.ten_ranks, cap, round_cap)?.with_suits(self.suits))
+    }
+
+    /// The same from a shoe with these cards of each suit. Of ranks whose suits do not count they are not looked at.
+    #[must_use]
+    pub fn with_suits(self, suits: [[u32; 4]; Rank::COUNT]) -> Self {
+        RuleSet { suits, ..self }
     }
 
     /// The same game without even money.
@@ -195,6 +205,13 @@ impl RuleSet {
         self.rows.suited_ranks()
     }
 
+    /// For each suit the first one that is paid alike.
+    pub(crate) fn suit_classes(&self) -> [usize; 4] {
+        let groups = self.rows.suit_groups();
+        let first = |suit| groups.iter().find(|group| group.contains(&suit)).map_or(suit, |group| group[0]);
+        [0, 1, 2, 3].map(|suit| usize::from(first(suit)))
+    }
+
     /// The mean of what every other player at the table is paid beside rows of this game, in dollars; none where no row has
     /// such an envy. Such a row is that of two cards and the one that completes them, unsplit and undoubled.
     pub(crate) fn mean_envy(&self, solution: &Solution) -> Option<Ratio> {
@@ -209,7 +226,7 @@ impl RuleSet {
             ranks.push(rank);
             // Of the suits that the hand of this shade and the card that completes it can have, those with each envy.
             let (mut all, mut paid) = (0, Ratio::zero());
-            SuitDeal { copies: &|rank| self.copies(rank), ranks }.visit(&mut |suits, ways| {
+            SuitDeal { copies: &|rank, suit| self.copies(rank, suit), ranks }.visit(&mut |suits, ways| {
                 let up_suit = (deal.up == rank).then(|| suits[2]);
                 if self.groups.shade(suits[0], suits[1], up_suit) != deal.shade {
                     return;
@@ -304,11 +321,6 @@ impl RuleSet {
         free_pairs(self.terms.free.split)[pair.index()]
     }
 
-    /// Cards of a rank in each suit.
-    fn copies(&self, rank: Rank) -> u64 {
-        u64::from(self.shoe[rank.index()] / 4)
-    }
-
     /// Whether a card of the rank is left to be drawn when these ranks are out.
     fn is_left(&self, rank: Rank, out: &[Rank]) -> bool {
         to_index(self.shoe[rank.index()]) > out.iter().filter(|&&other| other == rank).count()
@@ -333,7 +345,7 @@ impl RuleSet {
         }
         let cap = self.round_cap().filter(|_| !split);
         let mut counted = ShadeTotals::new(&self.groups, rank, up_counts);
-        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        let deal = SuitDeal { copies: &|rank, suit| self.copies(rank, suit), ranks };
         deal.visit(&mut |suits, ways| {
             let kind = self.groups.shade(suits[0], suits[1], up_counts.then(|| suits[2]));
             let pay = if drawable {
@@ -604,7 +616,7 @@ impl Rules for RuleSet {
             ranks.push(rank);
         }
         let mut counted = ShadeTotals::new(&self.groups, rank, up == rank);
-        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        let deal = SuitDeal { copies: &|rank, suit| self.copies(rank, suit), ranks };
         deal.visit(&mut |suits, ways| {
             let up_suit = up_counts.then(|| suits[2]);
             if self.groups.shade(suits[0], suits[1], up_suit.filter(|_| up == of_pair)) != origin {
@@ -661,7 +673,7 @@ impl Rules for RuleSet {
         }
         ranks.push(rank);
         let mut ways_of: Vec<BTreeMap<i64, u64>> = vec![BTreeMap::new(); self.groups.shades(up_counts)];
-        let deal = SuitDeal { copies: &|rank| self.copies(rank), ranks };
+        let deal = SuitDeal { copies: &|rank, suit| self.copies(rank, suit), ranks };
         deal.visit(&mut |suits, ways| {
             let kind = self.groups.shade(suits[0], suits[1], up_counts.then(|| suits[2]));
             let pay = self.completed_pay(up, hand, rank, [suits[0], suits[1], suits[suits.len() - 1]], false);
@@ -672,6 +684,10 @@ impl Rules for RuleSet {
             ways_of.into_iter().map(|(pay, ways)| (pay, ratio(ways, all))).collect()
         };
         ways_of.into_iter().map(chances).collect()
+    }
+
+    fn copies(&self, rank: Rank, suit: Suit) -> u64 {
+        u64::from(self.suits[rank.index()][usize::from(suit)])
     }
 
     fn round_cap(&self) -> Option<i64> {

@@ -402,6 +402,11 @@ pub trait Rules: Sync {
         up.rank().map_or(0, |rank| self.shade(rank.into(), suit(up), hand, cards.map(suit)))
     }
 
+    /// Cards of a rank and suit in the shoe, of ranks whose suits count.
+    fn copies(&self, rank: Rank, _suit: Suit) -> u64 {
+        u64::from(self.shoe()[rank.index()] / 4)
+    }
+
     /// The suits that make two cards one of the [`Rules::shades`].
     fn suits_of(&self, up: Rank, up_suit: Suit, hand: &Hand, shade: usize) -> Vec<[Suit; 2]> {
         let suits = || 0..=SPADES;

@@ -4,7 +4,7 @@
 use super::chart::{Chart, ChartCell, ChartRow};
 use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank, Total};
-use super::plan::{AfterDouble, Prescribed};
+use super::plan::{AfterDouble, AfterDoubling, Prescribed, Situation};
 use super::rules::{Action, Backing, HandKind, Rules};
 use super::solution::{Solution, UpCardPlay, play_prescribed};
 use super::solved::{Remembered, plays, solution};
@@ -125,22 +125,28 @@ impl ByTotals {
 }
 
 impl Prescribed for ByTotals {
-    fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action {
-        let cell = |row| self.cells(backing).get(&(row, up)).copied().unwrap_or_default();
-        let of_pair = hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).first);
-        let ChartCell { first, later } = cell(ChartRow::of_total(hand));
-        let of_pair_later = hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).later);
+    fn action(&self, at: &Situation) -> Action {
+        let cell = |row| self.cells(at.backing).get(&(row, at.shown.up)).copied().unwrap_or_default();
+        let of_pair = at.hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).first);
+        let ChartCell { first, later } = cell(ChartRow::of_total(at.hand));
+        let of_pair_later = at.hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).later);
         let said = [of_pair, of_pair_later, first, later, Some(Action::Hit)];
-        said.into_iter().flatten().find(|action| open.contains(action)).unwrap_or(Action::Stand)
+        said.into_iter().flatten().find(|action| at.open.contains(action)).unwrap_or(Action::Stand)
     }
 
-    fn rescues(&self, up: Rank, points: u8) -> bool {
-        self.rescues.get(&(up, points)).is_some_and(|&is_taken| is_taken)
-    }
-
-    fn doubles_again(&self, up: Rank, Total { points, soft }: Total) -> bool {
-        let row = if soft { ChartRow::Soft(points) } else { ChartRow::Hard(points) };
-        self.real.get(&(row, up)).is_some_and(|cell| cell.first == Some(Action::Double))
+    fn after_double(&self, at: &AfterDoubling) -> AfterDouble {
+        let up = at.shown.up;
+        let rescues = || self.rescues.get(&(up, at.points)).is_some_and(|&is_taken| is_taken);
+        let doubles = || {
+            let Total { points, soft } = at.doubled.total();
+            let row = if soft { ChartRow::Soft(points) } else { ChartRow::Hard(points) };
+            self.real.get(&(row, up)).is_some_and(|cell| cell.first == Some(Action::Double))
+        };
+        match () {
+            () if at.open.contains(&AfterDouble::Rescue) && rescues() => AfterDouble::Rescue,
+            () if at.open.contains(&AfterDouble::Again) && doubles() => AfterDouble::Again,
+            () => AfterDouble::Keep,
+        }
     }
 }
 
@@ -185,15 +191,15 @@ impl AsDealer {
 }
 
 impl Prescribed for AsDealer {
-    fn action(&self, _: Rank, hand: &Hand, _: Backing, open: &[Action]) -> Action {
-        let Total { points, soft } = hand.total();
+    fn action(&self, at: &Situation) -> Action {
+        let Total { points, soft } = at.hand.total();
         let draws = points < 17 || points == 17 && soft && self.0 == SoftSeventeen::Hit;
         let said = if draws { Action::Hit } else { Action::Stand };
-        if open.contains(&said) { said } else { Action::Hit }
+        if at.open.contains(&said) { said } else { Action::Hit }
     }
 
-    fn rescues(&self, _: Rank, _: u8) -> bool {
-        false
+    fn after_double(&self, _: &AfterDoubling) -> AfterDouble {
+        AfterDouble::Keep
     }
 }
 
@@ -275,20 +281,20 @@ mod tests {
     }
 
     impl Prescribed for Optimal<'_> {
-        fn action(&self, up: Rank, hand: &Hand, backing: Backing, open: &[Action]) -> Action {
+        fn action(&self, at: &Situation) -> Action {
+            let (up, hand) = (at.shown.up, at.hand);
             let play = self.plays.iter().find(|play| play.up() == up).unwrap();
-            let is_first = open.contains(&Action::Split);
             let deal = play.deals().iter().find(|deal| deal.hand == *hand);
-            let values = match deal.filter(|_| is_first) {
+            let values = match deal.filter(|_| at.is_first) {
                 Some(deal) => deal.actions.clone(),
-                None => play.decision(hand, backing, 0).unwrap(),
+                None => play.decision(hand, at.backing, 0).unwrap(),
             };
             let is_unsplit = self.unsplit.is_some() && self.unsplit == hand.pair().map(|pair| (pair, up));
-            let may = |action: &Action| open.contains(action) && !(is_unsplit && *action == Action::Split);
+            let may = |action: &Action| at.open.contains(action) && !(is_unsplit && *action == Action::Split);
             values.into_iter().map(|(action, _)| action).find(may).unwrap()
         }
 
-        fn rescues(&self, _: Rank, _: u8) -> bool {
+        fn after_double(&self, _: &AfterDoubling) -> AfterDouble {
             unreachable!("nothing is taken back")
         }
     }

@@ -2,7 +2,7 @@
 
 use super::dealer::{Laws, Shown};
 use super::hand::{Hand, HandList, Rank};
-use super::plan::{AfterDouble, OpenAction, Plan, Prescribed, Worth, given_up, taken_first};
+use super::plan::{AfterDouble, OpenAction, Plan, Prescribed, Situation, Worth, given_up, taken_first};
 use super::round::{Round, SHADE_BITS};
 use super::rules::{Action, Backing, DealerShows, DoubledHand, NaturalPay, Naturals, Rules, SurrenderAt};
 use super::split::{SplitPair, SplitWorth};
@@ -458,7 +458,8 @@ fn first_decision<R: Rules>(
             adds: terms.stake,
         });
     }
-    taken_first(&mut choices, round.up, hand, plan.backing, prescribed);
+    let at = Situation { shown: round.shown, hand, shade, backing: plan.backing, is_first: true, open: &[] };
+    taken_first(&mut choices, at, prescribed);
 
     let scale = BigInt::from(weight) * parts;
     let played = played(round, hand);

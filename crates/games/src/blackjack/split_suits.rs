@@ -108,11 +108,15 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
             let times = mark >> (self.hand_bits * place) & ((1 << self.hand_bits) - 1);
             hands.extend((0..times).map(|_| place));
         }
-        let ways: u128 = (0..4).map(|up| self.pairs(up, shade, &hands)).sum();
         let mut ranks: Vec<Rank> = if self.shaded { vec![self.pair; 2] } else { Vec::new() };
         ranks.extend(hands.iter().flat_map(|&place| self.hands[place].ranks()));
+        // The up card is of a suit as often as the shoe has it; of a rank with too few cards for all suits, that is nothing.
+        let ups = [0, 1, 2, 3].map(|up| u128::from(self.rules.copies(self.round.up, up)));
+        let ups = if ups == [0; 4] { [1; 4] } else { ups };
+        let ways: u128 = (0..4).map(|up| ups[usize::from(up)] * self.pairs(up, shade, &hands)).sum();
         // Any suits, and any of the up card.
-        let all = ranks.into_iter().counts().into_iter().fold(BigInt::from(4), |all, (rank, named)| {
+        let any_up = BigInt::from(ups.iter().sum::<u128>());
+        let all = ranks.into_iter().counts().into_iter().fold(any_up, |all, (rank, named)| {
             all * BigInt::from(falling(u64::from(self.round.cards[rank.index()]), to_count(named)))
         });
         Ratio::new(ways.into(), all)
@@ -159,7 +163,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
     fn name(&self, up: Suit, cards: impl IntoIterator<Item = (Rank, Suit)>, named: &mut NamedCards) -> u128 {
         let mut ways = 1;
         for card in cards {
-            let copies = u64::from(self.rules.shoe()[card.0.index()] / 4);
+            let copies = self.rules.copies(card.0, card.1);
             let out = named.iter().chain(&[(self.round.up, up)]).filter(|&&other| other == card).count();
             ways *= u128::from(copies.saturating_sub(to_count(out)));
             named.push(card);

@@ -56,7 +56,7 @@ impl SuitGroups {
 
 /// Suits dealt, one after the other, to cards of given ranks: how many ways give each sequence.
 pub(super) struct SuitDeal<'a> {
-    pub copies: &'a dyn Fn(Rank) -> u64,
+    pub copies: &'a dyn Fn(Rank, Suit) -> u64,
     pub ranks: Vec<Rank>,
 }
 
@@ -70,7 +70,7 @@ impl SuitDeal<'_> {
         let Some(&rank) = self.ranks.get(suits.len()) else { return visit(suits, ways) };
         for suit in 0..4 {
             let out = self.ranks.iter().zip(suits.iter()).filter(|&(&r, &s)| (r, s) == (rank, suit)).count();
-            let left = (self.copies)(rank).saturating_sub(to_count(out));
+            let left = (self.copies)(rank, suit).saturating_sub(to_count(out));
             if left > 0 {
                 suits.push(suit);
                 self.deal(suits, ways * left, visit);

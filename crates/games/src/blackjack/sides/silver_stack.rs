@@ -76,7 +76,7 @@ impl LammerRounds {
         let (ends, ignored) = (DealerBlackjack::EndsRound, DealerBlackjack::Ignored);
         Ok(LammerRounds {
             decks: request.whole("decks")?,
-            gone: request.removed_by_points(RankSet::NONE, false)?,
+            gone: request.removed_by_points(RankSet::NONE, RankSet::NONE)?.0,
             fives: request.choice("fives", &[("double", Fives::Double), ("split", Fives::Split)])?,
             blackjack: request.choice("dealer-blackjack", &[("ends-round", ends), ("ignored", ignored)])?,
         })
