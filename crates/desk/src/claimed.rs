@@ -208,14 +208,15 @@ impl Claimed {
         twice.then_some(Slip::RoundedTwice)
     }
 
-    /// Whether all digits but the last are right, and the sign with them.
+    /// Whether all digits but the last are right, and the sign with them, or the last is one off: `1.90` for `1.89`.
     pub(crate) fn last_digit_wrong(&self, kind: ClaimKind, exact: &Exact) -> Option<Slip> {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
         let right = target.scaled(&whole(power_of_ten(number.places))).rounded();
         let but_last: BigInt = &right / 10;
         // One digit before the last is no evidence: 12 is not 17.
         let tells = !but_last.is_zero() && (number.places > 0 || but_last.abs() >= BigInt::from(10));
-        (tells && but_last == &number.digits / 10).then_some(Slip::LastDigitWrong)
+        let is_next = (&right - &number.digits).abs().is_one();
+        (tells && (is_next || but_last == &number.digits / 10)).then_some(Slip::LastDigitWrong)
     }
 
     /// The exact value on the scale of the number that vouches; none where there is no such value.
@@ -500,6 +501,8 @@ mod tests {
         assert_eq!(slip("14%", &ratio(1345, 10_000)), Some(Slip::RoundedTwice));
         assert_eq!(slip("12.6%", &ratio(125, 1_000)), Some(Slip::LastDigitWrong));
         assert_eq!(slip("14.6%", &ratio(144, 1_000)), Some(Slip::LastDigitWrong));
+        assert_eq!(slip("1.90%", &ratio(189, 10_000)), Some(Slip::LastDigitWrong));
+        assert_eq!(slip("1.90%", &ratio(188, 10_000)), None);
         assert_eq!(slip("0.57%", &ratio(61, 10_000)), None);
         assert_eq!(slip("5.9%", &exact), None);
         // Another sign, or no digit before the last, is more than a last digit.

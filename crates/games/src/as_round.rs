@@ -430,10 +430,7 @@ fn paid_by(terms: &RoundTerms, paid: &[(usize, Option<usize>)]) -> String {
         }
         match row {
             Some(row) => {
-                // A table that serves several bets names each in its rows: `ante, player wins`.
-                let hand = own.rows[row].hand.as_str();
-                let hand =
-                    hand.strip_prefix(&own.name).and_then(|rest| rest.strip_prefix(", ")).unwrap_or(hand);
+                let hand = own.rows[row].name_within(&own.name);
                 if !words.contains(&hand) {
                     words.push(hand);
                 }

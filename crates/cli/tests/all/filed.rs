@@ -8,7 +8,7 @@
 //! (288 - 150 - 60 - 60)/311 = 18/311; Pair Plus at 40-30-6-3-1 has 7.28%, Three Card's Ante and Play 3.37%, the bonus of
 //! Texas Hold 'Em Bonus 59/663, and 74/663 with 25 units at most (6 pairs of aces of 1,326 hands win 5 units less); Rocket
 //! Aces breaks even at $96,951; the five-card progressive with the royal flush alone on the meter, one hand in 649,740, at
-//! $307,400 for a wager of $1.
+//! $307,400 for a wager of $1. Six decks of blackjack with soft 17 hit have 0.615%, and naturals at even money cost 2.27% more.
 
 use crate::command::vigorish;
 use std::path::{Path, PathBuf};
@@ -63,6 +63,7 @@ fn every_submission_has_the_report_that_is_filed() {
         ("nothing-checked", 3),
         ("nothing-claimed", 3),
         ("odds-with-a-one", 1),
+        ("own-blackjack", 0),
         ("own-wager", 1),
         ("package", 0),
         ("package-both", 1),

@@ -339,3 +339,28 @@ fn nothing_is_wider_than_the_terminal() {
         assert!(lines("80", arguments) <= 80, "{arguments:?}");
     }
 }
+
+#[test]
+fn a_game_with_decisions_is_told_with_worked_rounds() {
+    let game = &json(&["sheet", "three-card-poker/base"])[0]["game"];
+    assert_eq!(game["names"][0]["means"], "the cards of dealer rank at least as high card Q");
+    let choices = &game["decisions"][0]["choices"];
+    assert_eq!(choices[0]["effect"], "the round ends and every bet on the table is lost");
+    assert_eq!(choices[1]["effect"], "the stake becomes 1 on play");
+    // A hand below Q-6-4 is folded, and costs the ante.
+    for round in choices[0]["worked_rounds"].as_array().unwrap() {
+        let round = round.as_str().unwrap();
+        assert!(round.ends_with("Choices: at play: fold. Result: the round ends. Net: -1"), "{round}");
+        assert!(!["player: A", "player: K"].iter().any(|high| round.starts_with(high)), "{round}");
+    }
+    let bonus = &game["bets"][2];
+    assert_eq!(bonus["rows"][0]["event"], "the cards of player rank as straight flush");
+    let rounds = bonus["rows"][0]["worked_rounds"].as_array().unwrap();
+    assert_eq!(rounds.len(), 2);
+    for round in rounds {
+        let cards = round.as_str().unwrap().strip_prefix("player: ").unwrap().split(';').next().unwrap();
+        let suits: Vec<char> = cards.split(' ').filter_map(|card| card.chars().last()).collect();
+        assert_eq!(suits.len(), 3, "{cards}");
+        assert!(suits.iter().all(|suit| *suit == suits[0]), "{cards}");
+    }
+}

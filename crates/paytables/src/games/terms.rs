@@ -55,6 +55,13 @@ pub struct BetRow {
     pub when: Condition<RoundTest>,
 }
 
+impl BetRow {
+    /// Its name without that of its bet, with which the rows of a table that serves several bets begin: `ante, tie`.
+    pub fn name_within(&self, bet: &str) -> &str {
+        self.hand.strip_prefix(bet).and_then(|rest| rest.strip_prefix(", ")).unwrap_or(&self.hand)
+    }
+}
+
 /// A decision.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Stage {

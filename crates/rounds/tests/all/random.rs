@@ -130,11 +130,44 @@ fn condition(chance: &mut Chance, zones: &[(&str, usize)], stages: &[Value], dep
     }
 }
 
+/// A condition on the player's hand, and where the dealer's is named on that or on both: what the engine for contests reads.
+fn on_hands(chance: &mut Chance, dealer: Option<&[&str]>, cards: usize) -> Value {
+    let least = chance.from(&["high card A", "high card K", "pair", "pair A"]);
+    let Some(dealer) = dealer.filter(|_| !chance.one_in(3)) else {
+        let class = chance.from(&["pair..", "high card", "pair"]);
+        let own = [json!({"of": "own", "class": class}), json!({"of": "own", "at-least": least})];
+        return chance.from(&own);
+    };
+    let key = chance.from(&["beats", "ties", "loses-to"]);
+    match chance.below(5) {
+        0 => json!({"of": dealer, "at-least": least}),
+        1 => json!({"not": on_hands(chance, Some(dealer), cards)}),
+        2 => json!({"all": [on_hands(chance, Some(dealer), cards), on_hands(chance, Some(dealer), cards)]}),
+        _ => json!({"of": "own", "best": cards, key: dealer}),
+    }
+}
+
 /// A game of one of the shapes.
 fn game(chance: &mut Chance) -> Value {
     let (without, stages, zones) = chance.from(&shapes());
     let sizes: Vec<(&str, usize)> = zones.iter().map(|&(name, size, _)| (name, size)).collect();
     let all_names: Vec<&str> = sizes.iter().map(|(name, _)| *name).collect();
+    // One decision against a dealer's hand, often with conditions on whole hands alone.
+    let dealer: Vec<&str> =
+        all_names.iter().copied().filter(|name| ["up", "dealer"].contains(name)).collect();
+    let cards_of = |names: &[&str]| -> usize {
+        sizes.iter().filter(|(name, _)| names.contains(name)).map(|(_, cards)| cards).sum()
+    };
+    let each = cards_of(&["own"]).min(cards_of(&dealer));
+    let by_hands = stages == 1 && each > 1 && !chance.one_in(3);
+    let condition = |chance: &mut Chance, zones: &[(&'static str, usize)], made: &[Value], depth: usize| {
+        if by_hands {
+            let dealer = (zones.len() == sizes.len()).then_some(&dealer[..]);
+            on_hands(chance, dealer, each)
+        } else {
+            self::condition(chance, zones, made, depth)
+        }
+    };
     let mut written_stages = Vec::new();
     let mut used: Vec<&str> = Vec::new();
     // The choices that a condition may name, with or without their stage.
@@ -229,7 +262,7 @@ fn game(chance: &mut Chance) -> Value {
     // A side bet on cards of one zone, lost where a choice ends the round.
     let own = [chance.from(&sizes)];
     let side: Vec<Value> = (0..1 + chance.below(2))
-        .map(|number| json!({"hand": format!("side {number}"), "pays": "2 to 1", "when": condition(chance, &own, &[], 1)}))
+        .map(|number| json!({"hand": format!("side {number}"), "pays": "2 to 1", "when": self::condition(chance, &own, &[], 1)}))
         .collect();
     game["sides"] = json!({"bonus": {"fold": "forfeit", "rows": side}});
     // A second deck or a joker where the deals stay few, and now and then a wild rank.

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::wagers::DealKind;
 use crate::wagers::examples::{EACH, deal_from_parts};
 use paytables::Ratio;
-use paytables::games::RoundTerms;
+use paytables::games::{Bet, RoundTerms};
 use std::ops::ControlFlow;
 
 /// So many parts of the shoe are tried.
@@ -34,6 +34,18 @@ pub struct GameExamples {
     pub rows: Vec<Vec<Vec<WorkedRound>>>,
     /// By stage and choice: rounds that the choice ends.
     pub ends: Vec<Vec<Vec<WorkedRound>>>,
+}
+
+/// How each bet was settled. A table that serves several bets names each in its rows (`ante, player wins`): once is enough.
+fn in_words(terms: &RoundTerms, cause: &Cause) -> String {
+    let Cause::SettledRound(results) = cause else { return "the round ends".into() };
+    let one = |(bet, result): (&Bet, &BetResult)| match result {
+        BetResult::Row(row) => Some(format!("{}: {}", bet.name, bet.rows[*row].name_within(&bet.name))),
+        BetResult::NoRow if bet.on.is_none() => Some(format!("{}: loses", bet.name)),
+        _ => None,
+    };
+    let said: Vec<String> = terms.bets.iter().zip(results).filter_map(one).collect();
+    if said.is_empty() { "nothing is staked".into() } else { said.join("; ") }
 }
 
 /// Rounds of a game with the decisions of `decides`: two for each row and each choice that ends the round, or fewer if they are
@@ -65,7 +77,7 @@ pub fn game_examples(terms: &RoundTerms, decides: &dyn Decides) -> Result<GameEx
         let round = || WorkedRound {
             cards: deal.said(&table),
             choices: made.iter().map(name).collect(),
-            result: rules.result_name(&result.cause),
+            result: in_words(terms, &result.cause),
             net: rules.per_unit(result.net),
         };
         let add = |rounds: &mut Vec<WorkedRound>| {

@@ -160,7 +160,10 @@ impl<'a> Prose<'a> {
             "of" | "best" | "joker" | "wild" | "aces" | "pair-of" => None,
             "any" => Some(format!("any of these: {}", several(" or "))),
             "all" => Some(several(" and ")),
-            "not" => Some(format!("it is not so that {}", inner(value))),
+            "not" => Some(match &value.value {
+                Value::Text(_) => format!("{} does not hold", inner(value)),
+                _ => format!("it is not so that {}", inner(value)),
+            }),
             "chosen" => Some(match self.plain(value).split_once('/') {
                 Some((stage, choice)) => format!("the player chose {choice} at {stage}"),
                 None => format!("the player chose {}", self.plain(value)),

@@ -102,7 +102,7 @@ pub(crate) fn game_in_words(selected: &Selected, examples: Option<&GameExamples>
         };
         let rows = bet.rows.iter().enumerate().filter(|_| bet.like.is_none());
         let rows = rows.map(|(row, paid)| RuleInWords {
-            row: paid.hand.clone(),
+            row: paid.name_within(&bet.name).to_string(),
             pays: paid.pays.clone(),
             net: None,
             event: events
@@ -143,11 +143,7 @@ fn worked(rounds: &[WorkedRound]) -> Vec<String> {
         let choices: Vec<String> =
             round.choices.iter().map(|(stage, choice)| format!("at {stage}: {choice}")).collect();
         let choices = if choices.is_empty() { "nothing to decide".into() } else { choices.join(", ") };
-        // Who has ended the round needs no second word on how.
-        let ended =
-            round.choices.last().is_some_and(|(stage, choice)| round.result == format!("{stage}/{choice}"));
-        let result = if ended { "the round ends" } else { &round.result };
-        format!("{}. Choices: {choices}. Result: {result}. Net: {}", round.cards, round.net)
+        format!("{}. Choices: {choices}. Result: {}. Net: {}", round.cards, round.result, round.net)
     };
     rounds.iter().map(one).collect()
 }

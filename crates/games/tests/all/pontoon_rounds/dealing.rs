@@ -1,6 +1,7 @@
 //! Plain dealing of Pontoon Plus: the strategy of single hands, then whole rounds, summed over all orderings.
 
 use games::blackjack::rules::Action;
+use itertools::Itertools;
 use rustc_hash::FxHashMap as HashMap;
 
 /// Nets are counted in half wagers.
@@ -555,11 +556,13 @@ pub(super) fn against(
         met,
     };
     let mut alike: HashMap<(usize, usize, usize), Alike> = HashMap::default();
-    // The suits other than spades are alike: one of them stands for the three.
+    // Where the shoe has as many clubs, diamonds and hearts, one of these suits stands for the three.
+    let are_alike = (0..10).all(|rank| !has_suits(rank) || shoe[rank][..3].iter().all_equal());
+    let stands = |suit| suit == 0 || suit == SPADES || !are_alike;
     let ups: Vec<(Card, i128)> = faces(shoe)
         .into_iter()
-        .filter(|&((rank, suit), _)| rank == up && (suit == 0 || suit == SPADES))
-        .map(|(card, ways)| (card, if has_suits(up) && card.1 == 0 { 3 * ways } else { ways }))
+        .filter(|&((rank, suit), _)| rank == up && stands(suit))
+        .map(|(card, ways)| (card, if are_alike && has_suits(up) && card.1 == 0 { 3 * ways } else { ways }))
         .collect();
     let mut deals: Vec<(Card, Card, Card, i128, Suited)> = Vec::new();
     for (up, ways) in ups {

@@ -34,12 +34,19 @@ fn rules(shoe: [u32; 10], game: Game) -> RuleSet {
 
 /// Deals every round of the shoe, and compares every action of every deal and the totals with the engine.
 fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
-    let rules = rules(shoe, game);
-    let solution = solve(&rules);
     let suited: Suited = std::array::from_fn(|rank| {
         let cards = u8::try_from(shoe[rank]).unwrap();
         if has_suits(rank) { [cards / 4; 4] } else { [cards, 0, 0, 0] }
     });
+    check_suits(suited, game, met);
+}
+
+/// The same of a shoe with these cards by suit; of ranks whose suits do not count all stand in the first place.
+fn check_suits(suited: Suited, game: Game, met: &mut Met) {
+    let suits = suited.map(|suits| suits.map(u32::from));
+    let shoe: [u32; 10] = suits.map(|suits| suits.iter().sum());
+    let rules = rules(shoe, game).with_suits(suits);
+    let solution = solve(&rules);
     let cards = shoe.iter().sum::<u32>() as usize;
     let law = law_of(&rules).unwrap();
     let halves = |net: &Ratio| -> i128 { (net * ratio(WAGER, 1)).to_integer().try_into().unwrap() };
@@ -109,6 +116,23 @@ fn rounds_of_sevens_with_and_without_the_super_bonus() {
     assert!(met.super_bonus && met.suited_777 && met.suited_777_at_the_limit, "{met:?}");
     assert!(met.four_hands && met.pair_at_the_limit && met.doubled_after_split, "{met:?}");
     assert!(met.rescued && met.rescued_after_split && met.doubled_21, "{met:?}");
+}
+
+#[test]
+#[ignore = "deals every round of several shoes"]
+fn rounds_of_shoes_from_which_cards_of_a_suit_are_gone() {
+    let mut met = Met::default();
+    // Clubs, diamonds, hearts, spades.
+    let mut suited: Suited = [[0; 4]; 10];
+    (suited[3], suited[6], suited[9]) = ([4, 0, 0, 0], [2, 3, 3, 2], [4, 0, 0, 0]);
+    check_suits(suited, PLAIN, &mut met);
+    check_suits(suited, Game { super_bonus: Some((200, true)), ..PLAIN }, &mut met);
+    suited[6] = [0, 4, 1, 5];
+    check_suits(suited, PLAIN, &mut met);
+    let mut suited: Suited = [[0; 4]; 10];
+    (suited[5], suited[6], suited[7], suited[9]) = ([1, 0, 2, 1], [2, 1, 0, 2], [0, 1, 1, 1], [7, 0, 0, 0]);
+    check_suits(suited, PLAIN, &mut met);
+    assert!(met.suited_777 && met.suits_decide, "{met:?}");
 }
 
 #[test]

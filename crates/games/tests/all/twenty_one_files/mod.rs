@@ -29,6 +29,31 @@ const SMALL: [u32; 10] = [2, 0, 0, 4, 4, 0, 0, 3, 0, 8];
 const EIGHTS: [u32; 10] = [2, 0, 0, 3, 0, 0, 0, 6, 0, 7];
 const SUITS: [u32; 10] = [1, 0, 0, 0, 0, 4, 4, 4, 0, 3];
 
+/// Fixed play of the fresh shoe, priced at the fresh shoe, is best play: with hands told apart in every way.
+#[test]
+fn play_from_the_fresh_shoe_is_best_there() {
+    let suited = r#", {"hand": "suited sevens", "pays": "200 to 1", "when": {"doubled": false, "suits": 1, "ranks": "7 7 7"}}"#;
+    for (rules, rows) in [
+        (r#""double": {"after-split": false}"#, ""),
+        (r#""hole-card": "face-up", "split": {"hands": 2}"#, ""),
+        (r#""double": {"rescue": true, "again": 2, "cards": "2.."}, "surrender": "late""#, ""),
+        (r#""double": {"cards": "2..", "after-split": false}, "split": {"hands": 2, "tens": "rank"}"#, ""),
+        (r#""free": {"double": "hard 9..11", "split": "2..9 A"}, "dealer-22": "push""#, ""),
+        ("", suited),
+    ] {
+        let text = format!(
+            r#"{{"id": "FRESH", "deal": {{"decks": 1, "play": "twenty-one"}}, "rules": {{{rules}}}, "rows": [{NATURAL}{rows}]}}"#
+        );
+        let file = GameFile::read("fresh.json", &text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        let edge = |full_shoe_play: bool| {
+            let selected = file.select(None, &Settings::default()).unwrap();
+            let options = games::Options { full_shoe_play, ..games::Options::default() };
+            games::edge(&games::Request { selected, options }, &games::Workbench::default()).unwrap().unwrap()
+        };
+        assert_eq!(edge(true), edge(false), "{rules} {rows}");
+    }
+}
+
 /// The rules of each case, its rows beside the natural's, and the shoes.
 #[expect(clippy::too_many_lines, reason = "a line a rule")]
 fn cases() -> Vec<(&'static str, &'static str, Vec<[u32; 10]>)> {
