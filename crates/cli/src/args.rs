@@ -462,7 +462,7 @@ pub(crate) struct MonitorArgs {
 /// Bets of one round together: edge, deviation, covariances, and the cost of an aggregate payout limit
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish round craps/field craps/any-seven --stakes 5,1\n  vigorish round baccarat/banker baccarat/tie baccarat/dragon-bonus-banker\n  vigorish round 'roulette/straight?number=17' 'roulette/straight?number=20' roulette/red\n  vigorish round ultimate-texas-holdem/base ultimate-texas-holdem/trips --cap-bet 100 --max-payout 50000 --cap-over all\n  vigorish round my-game.json my-game.json/my-side-bet\n  vigorish round blackjack/base --spots 3"
+    after_help = "Examples:\n  vigorish round craps/field craps/any-seven --stakes 5,1\n  vigorish round baccarat/banker baccarat/tie baccarat/dragon-bonus-banker\n  vigorish round 'roulette/straight?number=17' 'roulette/straight?number=20' roulette/red\n  vigorish round ultimate-texas-holdem/base ultimate-texas-holdem/trips --cap-bet 100 --max-payout 50000 --cap-over all\n  vigorish round three-card-poker/base three-card-poker/pair-plus --cap-bet 100 --max-payout 300 --cap-over all --play aggregate\n  vigorish round my-game.json my-game.json/my-side-bet\n  vigorish round blackjack/base --spots 3"
 )]
 pub(crate) struct RoundArgs {
     /// Selectors, tables' ids and files with wagers of one round; ?number=17 names the numbers of an inside bet at
@@ -491,12 +491,21 @@ pub(crate) struct RoundArgs {
     /// What --max-payout is over: all wagers of the round together
     #[arg(long, value_enum, requires = "max_payout")]
     pub cap_over: Option<CapOver>,
+    /// Play the base game best for the total of all wagers that --max-payout leaves; without it, as if there were no limit
+    #[arg(long, value_enum, requires = "max_payout")]
+    pub play: Option<PlayFor>,
     /// Count the law of the total also beside a base game of the blackjack family (seconds to minutes); it is always shown
     /// elsewhere
     #[arg(long)]
     pub law: bool,
     #[command(flatten)]
     pub shown: ShownArgs,
+}
+
+/// What the base game of a round is played for.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum PlayFor {
+    Aggregate,
 }
 
 /// What a posted maximum is over.

@@ -6,7 +6,7 @@ use paytables::Settings;
 use std::path::PathBuf;
 use vigorish::{
     Analyze, Assumptions, Audit, Bankroll, Compare, Counting, Cover, Diff, List, Meter, Monitor, Plausible,
-    Removal, Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
+    Removal, Round, RoundPlay, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
 };
 
 fn settings(given: &[String]) -> Result<Settings, Failure> {
@@ -156,6 +156,7 @@ impl args::RoundArgs {
             meter: self.meter.clone(),
             cap_bet: self.cap_bet.clone(),
             max_payout: self.max_payout.clone(),
+            play: self.play.map(|args::PlayFor::Aggregate| RoundPlay::Aggregate),
             law: self.law,
             spots: self.spots,
         })

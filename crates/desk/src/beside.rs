@@ -76,7 +76,7 @@ impl<'s> Beside<'s> {
                 Request { selected: request.selected.clone(), options }
             })
             .collect();
-        let joint = games::joint(&uncapped, &vec![None; uncapped.len()], self.bench);
+        let joint = games::joint(&uncapped, &vec![None; uncapped.len()], None, self.bench);
         let joint = joint.map_err(|error| error.to_string())?;
         let found =
             together(&joint, &vec![whole(1); uncapped.len()], Some(limit)).and_then(|found| found.limit);
@@ -99,7 +99,7 @@ impl<'s> Beside<'s> {
             return Some(sum);
         }
         let limit = None;
-        let joint = games::joint(requests, &vec![None; requests.len()], self.bench).ok()?;
+        let joint = games::joint(requests, &vec![None; requests.len()], None, self.bench).ok()?;
         together(&joint, &vec![whole(1); requests.len()], limit)?.largest_award
     }
 }

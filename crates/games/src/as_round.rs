@@ -26,7 +26,7 @@ use num_traits::Zero;
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{CardDeal, CardsTest, Condition, Terms, ZoneIndex};
 use paytables::{Net, Selector, Settings, Unknown, listed};
-use rounds::{Ending, Solved, Swept};
+use rounds::{Ending, Limit, Solved, Swept};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -55,11 +55,10 @@ impl Method for AsRound {
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         if is_base(request) {
             request.check_meters(0)?;
-            let (terms, cap) = (terms(request)?, cap(request).cloned());
-            let key = SolvedRound { terms, cap };
+            let key = SolvedRound { terms: terms(request)?, limit: limit(request) };
             if key.terms.play.is_none() && bench.known(&key).is_none() {
                 let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
-                let found = rounds::optimum_alone(&key.terms, key.cap.clone()).map_err(unsolved)?;
+                let found = rounds::optimum_alone(&key.terms, key.limit.clone()).map_err(unsolved)?;
                 if let Some(optimum) = found {
                     return Ok(Some(-optimum));
                 }
@@ -89,7 +88,7 @@ impl Method for AsRound {
         if !by_zone && let Some(rules) = StreetRules::of(&best, cap(request)) {
             return streets::strategy(request, question, &rules, bench);
         }
-        let solved = solved(request, &best, cap(request), bench)?;
+        let solved = solved(request, &best, limit(request), bench)?;
         let unsolved = |error| Error::Unsolved { wager: wager(), error };
         let Some(player) = solved.player().map_err(unsolved)? else { return Ok(whole(Vec::new())) };
         if !by_zone && let Some(contest) = Contest::of(&solved, &player) {
@@ -120,7 +119,7 @@ impl Method for AsRound {
         if let Some(rules) = StreetRules::of(&best, cap(request)) {
             return Ok(streets::simple_plays(&rules, bench));
         }
-        let solved = solved(request, &best, cap(request), bench)?;
+        let solved = solved(request, &best, limit(request), bench)?;
         let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
         let Some(player) = solved.player().map_err(unsolved)? else { return Ok(Vec::new()) };
         match Contest::of(&solved, &player) {
@@ -218,11 +217,11 @@ fn check_off_meters(request: &Request) -> Result<(), Error> {
     Ok(())
 }
 
-/// What a game and a cap on what is won come to.
+/// What a game and a limit on what is won come to.
 #[derive(PartialEq, Eq, Hash)]
 struct SolvedRound {
     terms: RoundTerms,
-    cap: Option<Ratio>,
+    limit: Option<Limit>,
 }
 
 impl Key for SolvedRound {
@@ -252,12 +251,17 @@ impl Key for SweptRound {
 
 /// The base game that a wager is, or is a side bet of, solved.
 pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, Error> {
-    solved(request, &terms(request)?, cap(request), bench)
+    solved(request, &terms(request)?, limit(request), bench)
 }
 
 /// The most that a round wins.
 fn cap<'r>(request: &'r Request) -> Option<&'r Ratio> {
     request.options.cap.as_ref().map(|cap| &cap.units)
+}
+
+/// The same as a limit.
+fn limit(request: &Request) -> Option<Limit> {
+    cap(request).cloned().map(Limit::Round)
 }
 
 /// Where the strategy that is given for a game errs; none if none is given.
@@ -310,14 +314,14 @@ impl rounds::Progress for OfRounds<'_> {
 pub(crate) fn solved(
     request: &Request,
     terms: &RoundTerms,
-    cap: Option<&Ratio>,
+    limit: Option<Limit>,
     bench: &Workbench,
 ) -> Result<SolvedGame, Error> {
     let solve = || {
         let swept = bench.remember(SweptRound::of(terms), Swept::keeping);
-        rounds::solve_sharing(terms, cap.cloned(), &swept, &OfRounds(bench.progress()))
+        rounds::solve_sharing(terms, limit.clone(), &swept, &OfRounds(bench.progress()))
     };
-    let key = SolvedRound { terms: terms.clone(), cap: cap.cloned() };
+    let key = SolvedRound { terms: terms.clone(), limit: limit.clone() };
     let found = bench.remember(key, solve);
     match found.as_ref() {
         Ok(_) => Ok(SolvedGame(found)),

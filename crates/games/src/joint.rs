@@ -27,7 +27,7 @@ use paytables::wagers::{
     SpinTest, SpinsTest, Terms, Zone, ZoneIndex,
 };
 use paytables::{Row, Selected};
-use rounds::Ending;
+use rounds::{BesideRow, Limit, LimitTogether};
 use std::collections::BTreeMap;
 
 /// Wagers of one round.
@@ -69,14 +69,33 @@ impl Part {
     }
 }
 
-/// The joint law of wagers. For a wager on spins of a wheel, `pockets` may name other pockets than its data does.
+/// A limit on what all wagers win together, for which the base game is played best.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LimitPlayed {
+    /// What is staked on each wager.
+    pub stakes: Vec<Ratio>,
+    /// The most that the winning bets win together, in the same units.
+    pub most: Ratio,
+}
+
+/// The joint law of wagers. For a wager on spins of a wheel, `pockets` may name other pockets than its data does. The base
+/// game is played as it is alone or, with `limit`, best for the total of all wagers that the limit leaves.
 pub fn joint(
     requests: &[Request],
     pockets: &[Option<Vec<String>>],
+    limit: Option<&LimitPlayed>,
     bench: &Workbench,
 ) -> Result<Joint, Error> {
     check(requests)?;
     let bases: Vec<usize> = (0..requests.len()).filter(|&place| is_base(&requests[place])).collect();
+    if let (Some(_), [first, ..]) = (limit, requests) {
+        if let Some(played) = requests.iter().find(|request| is_twenty_one(request)) {
+            return Err(alone(played, "its play under a limit on all wagers together is not searched"));
+        }
+        if bases.is_empty() {
+            return Err(alone(first, "no wager beside it is a base game, whose play a limit could change"));
+        }
+    }
     check_rows(requests)?;
     let mut analyses = Vec::new();
     for (place, request) in requests.iter().enumerate() {
@@ -109,11 +128,14 @@ pub fn joint(
         }
         [] => {
             let base = as_round::base_game(&requests[0].selected.game.game)?;
-            beside(&base, None, requests, &analyses, bench)?.1
+            beside(&base, None, requests, &analyses, None, bench)?.1
         }
         [base] => {
-            let (analysis, law) = beside(&requests[base], Some(base), requests, &analyses, bench)?;
+            let (analysis, law) = beside(&requests[base], Some(base), requests, &analyses, limit, bench)?;
             analyses[base] = analysis;
+            if limit.is_some() {
+                by_law(&mut analyses, &law);
+            }
             law
         }
         [first, second, ..] => {
@@ -121,7 +143,7 @@ pub fn joint(
         }
     };
     let joint = Joint { analyses, law, base: None };
-    joint.check_margins(requests)?;
+    joint.check_margins(requests, limit.is_some())?;
     Ok(joint)
 }
 
@@ -613,7 +635,7 @@ fn beside_twenty_one(
             }
         }
         let joint = Joint { analyses, law: merged(parts_law), base: None };
-        joint.check_margins(requests)?;
+        joint.check_margins(requests, false)?;
         return Ok(joint);
     }
     let mut products = Vec::new();
@@ -632,7 +654,7 @@ fn beside_twenty_one(
     };
     let law = merged(law.into_iter().map(|(held, probability)| (parts(held), probability)));
     let joint = Joint { analyses, law, base: Some(MeansBeside { place, products }) };
-    joint.check_margins(requests)?;
+    joint.check_margins(requests, false)?;
     Ok(joint)
 }
 
@@ -662,6 +684,8 @@ fn dealt(cards: &FirstCards) -> Condition<CardsTest> {
 
 /// A side bet beside a base game.
 struct Beside {
+    /// Its place among the wagers.
+    place: usize,
     rows: RowsOf,
     on: On<CardDeal, CardsTest>,
     forfeits: bool,
@@ -677,6 +701,7 @@ fn beside(
     place: Option<usize>,
     requests: &[Request],
     analyses: &[Analysis],
+    limit: Option<&LimitPlayed>,
     bench: &Workbench,
 ) -> Result<(Analysis, PartsLaw), Error> {
     let mut terms = as_round::terms(base)?;
@@ -696,19 +721,35 @@ fn beside(
             return Err(apart(base, request, "it is made only in some rounds"));
         }
         let on = laid(request, on, &terms.deal.zones, &terms.deal)?;
-        sides.push(Beside { on, rows, forfeits: forfeits(request)? });
+        sides.push(Beside { place: other, on, rows, forfeits: forfeits(request)? });
     }
-    let with_sides = |mut terms: RoundTerms| {
+    // `folded` is the condition that the player folded, if folds go on to the rows.
+    let with_sides = |terms: &RoundTerms, folded: Option<&Condition<RoundTest>>| {
+        let mut terms = terms.clone();
         for side in &sides {
-            as_round::count_rows(
-                &mut terms,
-                &side.on.rows.iter().map(as_round::on_round).collect::<Vec<_>>(),
-            );
+            let row = |row: &Condition<CardsTest>| match folded {
+                Some(folded) if side.forfeits => unless(folded, as_round::on_round(row)),
+                _ => as_round::on_round(row),
+            };
+            as_round::count_rows(&mut terms, &side.on.rows.iter().map(row).collect::<Vec<_>>());
         }
-        terms.bets.extend(results.clone());
         terms
     };
-    let mut solved = as_round::solved(base, &with_sides(terms.clone()), None, bench)?;
+    let opened = || -> Result<RoundTerms, Error> {
+        let (mut open, folded) = unfolded(base, terms.clone(), own_bets)?;
+        open.results.clear();
+        Ok(with_sides(&open, Some(&folded)))
+    };
+    let live: Vec<usize> = (0..sides.len()).filter(|&side| !sides[side].forfeits).collect();
+    let limit = limit.zip(place).map(|(limit, place)| limit_on(limit, place, own_bets, &sides));
+    // What a live side bet wins after a fold counts for the limit too.
+    let mut solved = if limit.is_some() && !live.is_empty() {
+        as_round::solved(base, &opened()?, limit.clone(), bench)?
+    } else {
+        let mut terms = with_sides(&terms, None);
+        terms.bets.extend(results);
+        as_round::solved(base, &terms, limit, bench)?
+    };
     let analysis = as_round::figures(base, &solved)?;
     let mut folded: Vec<Ratio> = Vec::new();
     for (ending, result, _) in solved.counts.ends() {
@@ -718,21 +759,11 @@ fn beside(
     }
     folded.sort();
     folded.dedup();
-    let mut goes_on = false;
-    let live: Vec<usize> = (0..sides.len()).filter(|&side| !sides[side].forfeits).collect();
     if folded.len() > 1 && !live.is_empty() {
-        let (open, is_folded) = unfolded(base, terms, own_bets)?;
-        let mut open = with_sides(open);
-        if results.is_some() {
-            open.bets.pop();
-        }
-        as_round::count_rows(&mut open, &[is_folded]);
-        solved = as_round::solved(base, &open, None, bench)?;
+        solved = as_round::solved(base, &opened()?, None, bench)?;
         folded.clear();
-        goes_on = true;
     }
     let game = &solved.game;
-    let unit = game.terms.bets[game.terms.unit.0].opening;
     let results = game.results();
     let deals = BigInt::from(solved.counts.deals);
     // By the base game's part and the row of each side bet, the number of deals.
@@ -742,28 +773,13 @@ fn beside(
         let Some(result) = result else { continue };
         let result = &*results[result.0];
         let end = &game.script.endings[ending];
-        let Ending::Settled { stakes, .. } = end else { continue };
-        let net = game.net_of(ending, Some(result));
-        let paid = game.paid_by(end, result);
-        let mut won = Ratio::zero();
-        let mut is_folded = false;
-        for &(bet, row) in paid.iter().filter(|(bet, _)| *bet < own_bets) {
-            let own = &game.terms.bets[bet];
-            let stake = own.on.map_or(stakes[bet], |on| stakes[on.0]);
-            let net = row.map_or_else(Ratio::zero, |row| own.rows[row].net.clone());
-            won += net.max(Ratio::zero()) * whole(stake) / whole(unit);
-        }
+        let (net, won) = (game.net_of(ending, Some(result)), game.won_of(ending, result));
         let mut rows: Vec<usize> = sides.iter().map(|side| side.on.rows.len()).collect();
-        for &(bet, row) in paid.iter().filter(|(bet, _)| *bet >= own_bets) {
-            match rows.get_mut(bet - own_bets) {
-                Some(of_side) => *of_side = row.unwrap_or(*of_side),
-                // The last award says whether the player folded, if folds go on to the rows.
-                None => is_folded = goes_on && row.is_some(),
-            }
-        }
-        if is_folded {
-            for (row, side) in rows.iter_mut().zip(&sides).filter(|(_, side)| side.forfeits) {
-                *row = side.on.rows.len();
+        for (bet, row) in game.paid_by(end, result) {
+            if let (Some(of_side), Some(row)) =
+                (bet.checked_sub(own_bets).and_then(|side| rows.get_mut(side)), row)
+            {
+                *of_side = row;
             }
         }
         let times = BigInt::from(times);
@@ -801,6 +817,35 @@ fn beside(
         (parts, ratio(ways, deals.clone()))
     });
     Ok((analysis, merged(law)))
+}
+
+/// The limit on a base game at this place, whose own bets are so many, and on its side bets.
+fn limit_on(limit: &LimitPlayed, place: usize, own_bets: usize, sides: &[Beside]) -> Limit {
+    let LimitPlayed { stakes, most } = limit;
+    let of_side = |side: &Beside| {
+        let stake = &stakes[side.place];
+        let row = |part: &Part| BesideRow { net: &part.net * stake, limited: &part.limited * stake };
+        side.rows.parts.iter().map(row).collect()
+    };
+    Limit::Together(LimitTogether {
+        most: most.clone(),
+        unit: stakes[place].clone(),
+        first: own_bets,
+        beside: sides.iter().map(of_side).collect(),
+    })
+}
+
+/// The edge and the variance of each wager by the joint law: under a limit the play may fold other hands, and with them
+/// forfeit other awards of side bets.
+fn by_law(analyses: &mut [Analysis], law: &PartsLaw) {
+    for (place, analysis) in analyses.iter_mut().enumerate() {
+        let moment = |power: u32| -> Ratio {
+            law.iter().map(|(parts, chance)| power_of(&parts[place].net, power) * chance).sum()
+        };
+        let mean = moment(1);
+        analysis.variance = Some(moment(2) - &mean * &mean);
+        analysis.edge = Some(-mean);
+    }
 }
 
 /// The law of the rows of the side bets that a fold leaves alive.
@@ -859,10 +904,14 @@ fn unfolded(
     let folded = Condition::Is(RoundTest::Chosen(folds));
     for bet in &mut terms.bets[..own_bets] {
         for row in &mut bet.rows {
-            row.when = Condition::All(vec![Condition::Not(Box::new(folded.clone())), row.when.clone()]);
+            row.when = unless(&folded, row.when.clone());
         }
     }
     Ok((terms, folded))
+}
+
+fn unless(folded: &Condition<RoundTest>, when: Condition<RoundTest>) -> Condition<RoundTest> {
+    Condition::All(vec![Condition::Not(Box::new(folded.clone())), when])
 }
 
 fn power_of(value: &Ratio, power: u32) -> Ratio {
@@ -870,11 +919,15 @@ fn power_of(value: &Ratio, power: u32) -> Ratio {
 }
 
 impl Joint {
-    /// The margins of the joint law are the laws of the wagers alone, to the last digit.
-    fn check_margins(&self, requests: &[Request]) -> Result<(), Error> {
+    /// The margins of the joint law are the laws of the wagers alone, to the last digit. Under a limit that is played for, a
+    /// side bet may be forfeited in other rounds than alone.
+    fn check_margins(&self, requests: &[Request], is_limited: bool) -> Result<(), Error> {
         let base = self.base.as_ref().map(|base| base.place);
         let in_law = self.analyses.iter().zip(requests).enumerate().filter(|(place, _)| Some(*place) != base);
         for (place, (_, (analysis, request))) in in_law.enumerate() {
+            if is_limited && !is_base(request) && forfeits(request)? {
+                continue;
+            }
             let mut margin: BTreeMap<&Ratio, Ratio> = BTreeMap::new();
             for (parts, probability) in &self.law {
                 *margin.entry(&parts[place].net).or_insert_with(Ratio::zero) += probability;

@@ -67,7 +67,7 @@ pub use as_round::{SolvedGame, solved_round, stake_with_ties_bet};
 pub use enumeration::work::WorkLimit;
 pub use error::Error;
 pub use events::{FaceGroups, GroupShare};
-pub use joint::{Joint, joint};
+pub use joint::{Joint, LimitPlayed, joint};
 pub use limits::{LimitFinding, LimitStanding, held_to_limits};
 pub use method::{Decided, FirstCards, Method, Module, NetChance, Removable, Turn};
 pub use player::Player;

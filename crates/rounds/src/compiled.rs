@@ -11,7 +11,7 @@ use enumeration::ratio::whole;
 use events::Unpaid;
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::{One, Zero};
+use num_traits::{One, Signed, Zero};
 use paytables::games::RoundTerms;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,8 +32,8 @@ pub struct Compiled {
     staked: Vec<Vec<bool>>,
     /// The questions about choices that rows ask.
     asked: Made,
-    /// The most that a round wins, in opening units.
-    cap: Option<Ratio>,
+    /// What the play leaves of the winnings is best, if they are limited.
+    limit: Option<Limit>,
     /// In how many parts a unit is counted.
     pub scale: BigInt,
     /// What each ending by a choice nets, in parts of a unit; none for the others.
@@ -47,6 +47,38 @@ pub struct Compiled {
     pub stage_tests: Vec<Facts>,
     /// The rules of a given play, by stage.
     pub play: Option<Vec<Vec<(Numbered, usize)>>>,
+}
+
+/// A limit on what is won. The best play is the best for what it leaves.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Limit {
+    /// A round nets no more than this, in opening units.
+    Round(Ratio),
+    /// The winning bets of the game and of side bets win no more than an amount together.
+    Together(LimitTogether),
+}
+
+/// A limit on what the winning bets of a game and of side bets beside it win together. A round in which they win more loses
+/// the excess; lost bets are not taken off.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct LimitTogether {
+    /// The most.
+    pub most: Ratio,
+    /// What an opening unit of the game is worth, in the money of `most`.
+    pub unit: Ratio,
+    /// The place of the first side bet among the bets of the game: an award that pays nothing there.
+    pub first: usize,
+    /// By side bet and row, and last where no row holds: what the side bet does. A choice that ends the round leaves no row.
+    pub beside: Vec<Vec<BesideRow>>,
+}
+
+/// What a row of a side bet does, in the money of the limit.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct BesideRow {
+    /// Its net.
+    pub net: Ratio,
+    /// What of it the limit covers.
+    pub limited: Ratio,
 }
 
 /// A result, by its number.
@@ -80,8 +112,8 @@ pub struct DealResult {
 }
 
 impl Compiled {
-    /// Compiles a game. `cap` is the most that a round wins, in opening units.
-    pub fn new(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Compiled, Error> {
+    /// Compiles a game.
+    pub fn new(terms: &RoundTerms, limit: Option<Limit>) -> Result<Compiled, Error> {
         let mut tests = Tests::default();
         let mut rows: Vec<Vec<Numbered>> = Vec::new();
         for bet in &terms.bets {
@@ -129,6 +161,10 @@ impl Compiled {
                 }
             }
         }
+        if let Some(Limit::Together(_)) = &limit {
+            // What a side bet wins counts too.
+            paying = row_tests;
+        }
         let stage_tests = script
             .stages
             .iter()
@@ -150,7 +186,7 @@ impl Compiled {
             contexts,
             staked,
             asked,
-            cap,
+            limit,
             scale: BigInt::one(),
             ended: Vec::new(),
             results: Mutex::default(),
@@ -161,7 +197,7 @@ impl Compiled {
         };
         compiled.scale = compiled.common_denominator();
         let ended = |ending: &Ending| match ending {
-            Ending::Ended { .. } => Some(compiled.scaled(&compiled.net(ending, &[]))),
+            Ending::Ended { .. } => Some(compiled.scaled(&compiled.left(ending, &[]))),
             Ending::Settled { .. } => None,
         };
         compiled.ended = compiled.script.endings.iter().map(ended).collect();
@@ -175,10 +211,20 @@ impl Compiled {
             Ending::Ended { net, .. } => Some(net.denom().clone()),
             Ending::Settled { .. } => None,
         });
-        let cap = self.cap.iter().map(|cap| cap.denom().clone());
-        let all =
-            rows.chain(ended).chain(cap).fold(BigInt::one(), |scale, denominator| scale.lcm(&denominator));
-        all * self.unit()
+        let all = |denominators: &mut dyn Iterator<Item = BigInt>| -> BigInt {
+            denominators.fold(BigInt::one(), |scale, denominator| scale.lcm(&denominator))
+        };
+        let own = all(&mut rows.chain(ended)) * self.unit();
+        match &self.limit {
+            None => own,
+            Some(Limit::Round(cap)) => own.lcm(cap.denom()),
+            Some(Limit::Together(LimitTogether { most, unit, beside, .. })) => {
+                let beside = beside.iter().flatten();
+                let beside =
+                    beside.flat_map(|row| [&row.net, &row.limited]).map(|amount| amount.denom().clone());
+                (own * unit.denom()).lcm(&all(&mut beside.chain([most.denom().clone()])))
+            }
+        }
     }
 
     /// How many stakes make the unit that figures are per.
@@ -203,7 +249,7 @@ impl Compiled {
         if let Some(&known) = results.places.get(&rows) {
             return known;
         }
-        let nets = self.script.endings.iter().map(|ending| self.scaled(&self.net(ending, &rows))).collect();
+        let nets = self.script.endings.iter().map(|ending| self.scaled(&self.left(ending, &rows))).collect();
         let id = ResultId(results.all.len());
         results.all.push(Arc::new(DealResult { rows: rows.clone(), nets }));
         results.places.insert(rows, id);
@@ -253,30 +299,56 @@ impl Compiled {
         self.ended[ending]
     }
 
-    /// What an ending nets per opening unit, cut at the cap.
+    /// What each bet and award that is settled at an ending nets, in stakes.
+    fn nets<'g>(&'g self, ending: &'g Ending, rows: &[u16]) -> impl Iterator<Item = Ratio> + 'g {
+        let stakes: &[u32] = if let Ending::Settled { stakes, .. } = ending { stakes } else { &[] };
+        self.paid(ending, rows).into_iter().map(|(bet, row)| {
+            let own = &self.terms.bets[bet];
+            let stake = own.on.map_or(stakes[bet], |on| stakes[on.0]);
+            let net = match row {
+                Some(row) => own.rows[row].net.clone(),
+                None if own.on.is_some() => Ratio::zero(),
+                None => -Ratio::one(),
+            };
+            net * whole(stake)
+        })
+    }
+
+    /// What an ending nets per opening unit, cut at the cap on a round.
     fn net(&self, ending: &Ending, rows: &[u16]) -> Ratio {
         let net = match ending {
             Ending::Ended { net, .. } => net.clone(),
-            Ending::Settled { stakes, .. } => {
-                let paid = self.paid(ending, rows);
-                let each = paid.iter().map(|&(bet, row)| {
-                    let own = &self.terms.bets[bet];
-                    let stake = own.on.map_or(stakes[bet], |on| stakes[on.0]);
-                    let net = match row {
-                        Some(row) => own.rows[row].net.clone(),
-                        None if own.on.is_some() => Ratio::zero(),
-                        None => -Ratio::one(),
-                    };
-                    net * whole(stake)
-                });
-                each.sum()
-            }
+            Ending::Settled { .. } => self.nets(ending, rows).sum(),
         };
         let net = net / whole(self.unit());
-        match &self.cap {
-            Some(cap) if net > *cap => cap.clone(),
+        match &self.limit {
+            Some(Limit::Round(cap)) if net > *cap => cap.clone(),
             _ => net,
         }
+    }
+
+    /// What the bets that win at an ending win, per opening unit; lost bets are not taken off.
+    fn won(&self, ending: &Ending, rows: &[u16]) -> Ratio {
+        let won: Ratio = self.nets(ending, rows).map(|net| net.max(Ratio::zero())).sum();
+        won / whole(self.unit())
+    }
+
+    /// What is left of an ending: the play is best for it. The net per opening unit or, under a limit on all bets together,
+    /// the net of all of them in the money of the limit.
+    fn left(&self, ending: &Ending, rows: &[u16]) -> Ratio {
+        let net = self.net(ending, rows);
+        let Some(Limit::Together(limit)) = &self.limit else { return net };
+        let paid = self.paid(ending, rows);
+        let mut total = net * &limit.unit;
+        let mut won = self.won(ending, rows) * &limit.unit;
+        for (place, rows) in limit.beside.iter().enumerate() {
+            let row = paid.iter().find(|&&(bet, _)| bet == limit.first + place).and_then(|&(_, row)| row);
+            let row = &rows[row.unwrap_or(rows.len() - 1)];
+            total += &row.net;
+            won += &row.limited;
+        }
+        let excess = won - &limit.most;
+        if excess > Ratio::zero() { total - excess } else { total }
     }
 
     /// The bets and awards that are settled at an ending, each with the row that pays; none for one ended by a choice.
@@ -309,6 +381,11 @@ impl Compiled {
         self.net(&self.script.endings[ending], result.map_or(&[], |result| &result.rows[..]))
     }
 
+    /// What the bets that win at an ending with a result win, per opening unit; lost bets are not taken off.
+    pub fn won_of(&self, ending: usize, result: &DealResult) -> Ratio {
+        self.won(&self.script.endings[ending], &result.rows)
+    }
+
     /// Whether the sum of nets over so many deals surely fits 128 bits.
     pub fn check_width(&self, deals: u128) -> Result<(), Error> {
         let mut most = Ratio::one();
@@ -316,6 +393,10 @@ impl Compiled {
             let largest = bet.rows.iter().map(|row| row.net.clone()).fold(Ratio::one(), Ord::max);
             let staked = self.script.endings.iter().map(Ending::staked).max().unwrap_or(1);
             most += largest * whole(staked);
+        }
+        if let Some(Limit::Together(limit)) = &self.limit {
+            let each = limit.beside.iter().map(|rows| rows.iter().map(|row| row.net.abs()).max());
+            most = most * &limit.unit + each.flatten().sum::<Ratio>();
         }
         let parts = (most * Ratio::from_integer(self.scale.clone())).to_integer().bits();
         let deals = u64::from(u128::BITS - deals.leading_zeros());

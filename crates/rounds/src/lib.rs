@@ -45,7 +45,7 @@ mod script;
 mod solve;
 mod solved;
 
-pub use compiled::{Compiled, DealResult, ResultId};
+pub use compiled::{BesideRow, Compiled, DealResult, Limit, LimitTogether, ResultId};
 pub use contest::{ContestHand, Swept};
 pub use counts::Counts;
 pub use decide::Decision;

@@ -1,6 +1,6 @@
 //! Chooses the engine by the shape of the game. `games` calls these functions.
 
-use crate::compiled::Compiled;
+use crate::compiled::{Compiled, Limit};
 use crate::contest::{Contest, Kept, Swept};
 use crate::error::Error;
 use crate::holdem::Holdem;
@@ -16,38 +16,37 @@ use std::sync::Arc;
 const NEAREST_SHAPES: &str = "more are counted only for one decision with all cards seen but one hand of the dealer's, \
     and for two cards each over a board of five";
 
-/// Solves a game: the optimal play, or the one it gives, and how every deal ends under it. `cap` is the most that a round
-/// wins, in opening units.
-pub fn solve(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Solved, Error> {
-    solve_telling(terms, cap, &Silent)
+/// Solves a game: the optimal play, or the one it gives, and how every deal ends under it.
+pub fn solve(terms: &RoundTerms, limit: Option<Limit>) -> Result<Solved, Error> {
+    solve_telling(terms, limit, &Silent)
 }
 
 /// The same, telling how far it has come; whoever listens may stop it.
 pub fn solve_telling(
     terms: &RoundTerms,
-    cap: Option<Ratio>,
+    limit: Option<Limit>,
     progress: &dyn Progress,
 ) -> Result<Solved, Error> {
-    let solved = solve_by(terms, cap, None, &Swept::default(), progress)?;
+    let solved = solve_by(terms, limit, None, &Swept::default(), progress)?;
     Ok(solved.expect("some engine solves the game or refuses it"))
 }
 
 /// The same as [`solve_telling`], sharing what does not depend on pays with games that differ in nothing else.
 pub fn solve_sharing(
     terms: &RoundTerms,
-    cap: Option<Ratio>,
+    limit: Option<Limit>,
     swept: &Swept,
     progress: &dyn Progress,
 ) -> Result<Solved, Error> {
-    let solved = solve_by(terms, cap, None, swept, progress)?;
+    let solved = solve_by(terms, limit, None, swept, progress)?;
     Ok(solved.expect("some engine solves the game or refuses it"))
 }
 
 /// The mean net of a game of hold'em under optimal play, per opening unit, in half the time of [`solve`]: how the deals end is
 /// not counted. None if the game has another shape.
-pub fn optimum_alone(terms: &RoundTerms, cap: Option<Ratio>) -> Result<Option<Ratio>, Error> {
+pub fn optimum_alone(terms: &RoundTerms, limit: Option<Limit>) -> Result<Option<Ratio>, Error> {
     let best = RoundTerms { play: None, ..terms.clone() };
-    let game = Arc::new(Compiled::new(&best, cap)?);
+    let game = Arc::new(Compiled::new(&best, limit)?);
     if Contest::of(&game).is_some() {
         return Ok(None);
     }
@@ -64,20 +63,20 @@ pub fn keeps_play(terms: &RoundTerms) -> bool {
 /// hold each against the other.
 pub fn solve_with(
     terms: &RoundTerms,
-    cap: Option<Ratio>,
+    limit: Option<Limit>,
     asked: Option<Engine>,
 ) -> Result<Option<Solved>, Error> {
-    solve_by(terms, cap, asked, &Swept::default(), &Silent)
+    solve_by(terms, limit, asked, &Swept::default(), &Silent)
 }
 
 fn solve_by(
     terms: &RoundTerms,
-    cap: Option<Ratio>,
+    limit: Option<Limit>,
     asked: Option<Engine>,
     swept: &Swept,
     progress: &dyn Progress,
 ) -> Result<Option<Solved>, Error> {
-    let game = Arc::new(Compiled::new(terms, cap)?);
+    let game = Arc::new(Compiled::new(terms, limit)?);
     let only = |engine: Engine| asked.is_none_or(|asked| asked == engine);
     if only(Engine::Contest)
         && let Some(contest) = Contest::of(&game)

@@ -96,7 +96,8 @@ pub use program::{Program, identify, now, program};
 pub use progress::Progress;
 pub use question::{
     Analyze, Assumptions, Audit, Bankroll, Best, Compare, Counting, Cover, Diff, List, Meter, Monitor,
-    Plausible, Question, Removal, Round, Sheet, Show, Simulate, SimulateShoes, Site, Solve, Strategy, Verify,
+    Plausible, Question, Removal, Round, RoundPlay, Sheet, Show, Simulate, SimulateShoes, Site, Solve,
+    Strategy, Verify,
 };
 pub use report::Report;
 pub use report::audit::{Audited, Compared, Covered, WagerAudit};

@@ -663,6 +663,22 @@ pub struct Meter {
     pub tables: Vec<String>,
 }
 
+/// What the base game of a round is played for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum RoundPlay {
+    /// The total of all wagers that the limit leaves.
+    Aggregate,
+}
+
+impl std::fmt::Display for RoundPlay {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            RoundPlay::Aggregate => "aggregate",
+        })
+    }
+}
+
 /// What do several bets of one round come to together?
 #[derive(Clone, PartialEq, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -682,6 +698,8 @@ pub struct Round {
     /// The most that the winning bets of a round win together.
     #[serde(deserialize_with = "number::amount")]
     pub max_payout: Option<Ratio>,
+    /// What the base game is played for; by default for itself alone.
+    pub play: Option<RoundPlay>,
     /// Count the law of the total also where it takes long: in the blackjack family.
     pub law: bool,
     /// How many hands of the one base game are bet against one dealer.

@@ -6,7 +6,7 @@ use enumeration::Ratio;
 use enumeration::ratio::{parse, ratio, whole};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use vigorish::{Analyze, Assumptions, Bankroll, Format, Meter, Reported, Round, Session};
+use vigorish::{Analyze, Assumptions, Bankroll, Format, Meter, Reported, Round, RoundPlay, Session};
 
 fn document(report: &vigorish::Report) -> Value {
     serde_json::from_str(&Format::JSON.written(report, 10)).unwrap()
@@ -390,4 +390,187 @@ fn what_is_no_round_is_refused() {
     // Seventeen is black: on 19 of the 38 pockets it and red both lose.
     let found = round(&["roulette/straight?number=17", "roulette/red"], &[]);
     assert_eq!(found["all_lose"]["exact"], "1/2");
+}
+
+/// Twelve cards, queens, kings and aces. The player sees a card and folds, checks or raises; then
+/// a second one and folds or stays. Cards alike win. One side bet pays on the last card, another on a pair if nothing is folded.
+fn streets(pays: i64, side: i64, fold: &str) -> String {
+    format!(
+        r#"{{"id": "STREETS", "deal": {{"decks": 1, "without": "2..J", "zones": {{"one": 1, "two": 1, "three": 1}}}},
+        "stakes": {{"ante": 1}},
+        "stages": [
+          {{"stage": "first", "sees": ["one"], "choices": [
+            {{"choice": "fold", "ends": {{}}}}, {{"choice": "check"}}, {{"choice": "raise", "stakes": {{"first": 3}}}}]}},
+          {{"stage": "second", "sees": ["two"], "choices": [
+            {{"choice": "fold", "ends": {{}}}}, {{"choice": "stay", "stakes": {{"second": 1}}}}]}}],
+        "bets": {{"ante": {{"rows": [
+            {{"hand": "three alike", "pays": "{pays} to 1", "when": {{"of-a-kind": 3}}}},
+            {{"hand": "pair", "pays": "1 to 1", "when": {{"of-a-kind": 2}}}}]}},
+          "first": {{"as": "ante"}}, "second": {{"as": "ante"}}}},
+        "sides": {{
+          "last": {{"fold": "{fold}", "rows": [
+            {{"hand": "ace", "pays": "{side} to 1", "when": {{"of": "three", "highest": "A"}}}},
+            {{"hand": "king", "pays": "push", "when": {{"of": "three", "highest": "K"}}}}]}},
+          "alike": {{"fold": "forfeit", "rows": [
+            {{"hand": "pair", "pays": "2 to 1", "when": {{"of-a-kind": 2}}}}]}}}}}}"#
+    )
+}
+
+/// What a choice comes to in `streets`: the nets of the base game, of the side bet on the last card and of the forfeited one.
+struct Streets {
+    pays: i64,
+    side: i64,
+    is_live: bool,
+}
+
+impl Streets {
+    fn nets(&self, ranks: [usize; 3], ended: Option<i64>, staked: i64) -> [i64; 3] {
+        let last = match ranks[2] {
+            2 => self.side,
+            1 => 0,
+            _ => -1,
+        };
+        if let Some(lost) = ended {
+            return [-lost, if self.is_live { last } else { -1 }, -1];
+        }
+        let same = (0..3).map(|at| ranks.iter().filter(|&&rank| rank == ranks[at]).count()).max();
+        let (pays, alike) = match same {
+            Some(3) => (self.pays, -1),
+            Some(2) => (1, 2),
+            _ => (-1, -1),
+        };
+        [pays * staked, last, alike]
+    }
+
+    /// The best mean of what is left of the total, found by trying every choice with every pair of cards seen; and the law
+    /// of the nets under it. The choices tried first stake less, as ruling Q7 prefers.
+    fn best(&self, stakes: [i64; 3], most: Option<Ratio>) -> (Ratio, BTreeMap<[i64; 3], i64>) {
+        let left = |nets: [i64; 3]| -> Ratio {
+            let total = whole((0..3).map(|at| nets[at] * stakes[at]).sum::<i64>());
+            let won = whole((0..3).map(|at| nets[at].max(0) * stakes[at]).sum::<i64>());
+            match &most {
+                Some(most) if won > *most => total - (won - most),
+                _ => total,
+            }
+        };
+        // Twelve cards; the rank of a card is its number by four.
+        let cards = |a: usize, b: usize| (0..12).filter(move |c| *c != a && *c != b);
+        let deal = |a: usize, b: usize, c: usize| [a / 4, b / 4, c / 4];
+        let (mut value, mut law) = (whole(0), BTreeMap::new());
+        for a in 0..12 {
+            let mut best: Option<(Ratio, Vec<[i64; 3]>)> = None;
+            for first in [None, Some(0), Some(3)] {
+                let mut all = Vec::new();
+                for b in (0..12).filter(|b| *b != a) {
+                    let with = |ended: Option<i64>, staked: i64| -> Vec<[i64; 3]> {
+                        cards(a, b).map(|c| self.nets(deal(a, b, c), ended, staked)).collect()
+                    };
+                    let sum = |nets: &[[i64; 3]]| -> Ratio { nets.iter().map(|nets| left(*nets)).sum() };
+                    all.extend(match first {
+                        None => with(Some(1), 0),
+                        Some(raised) => {
+                            let (fold, stay) = (with(Some(1 + raised), 0), with(None, 2 + raised));
+                            if sum(&stay) > sum(&fold) { stay } else { fold }
+                        }
+                    });
+                }
+                let worth: Ratio = all.iter().map(|nets| left(*nets)).sum();
+                if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                    best = Some((worth, all));
+                }
+            }
+            let (worth, all) = best.unwrap();
+            value += worth;
+            for nets in all {
+                *law.entry(nets).or_insert(0) += 1;
+            }
+        }
+        (value / whole(12 * 11 * 10), law)
+    }
+}
+
+fn limited(game: &str, sides: &[&str], stakes: &[i64], most: &Ratio, play: Option<RoundPlay>) -> Value {
+    let session = Session::new().with_texts([("streets.json".to_string(), game.to_string())]);
+    let mut what = vec!["streets.json".to_string()];
+    what.extend(sides.iter().map(|side| format!("streets.json/{side}")));
+    let question = Round {
+        what,
+        stakes: stakes.iter().map(|&stake| whole(stake)).collect(),
+        cap_bet: Some(whole(1)),
+        max_payout: Some(most.clone()),
+        play,
+        ..Round::default()
+    };
+    document(&session.ask(&question).unwrap_or_else(|error| panic!("{error}")).report())
+}
+
+#[test]
+fn the_best_play_under_a_limit_is_that_of_every_choice_tried() {
+    let mut changed = 0;
+    for (pays, side, fold) in [(9, 2, "live"), (9, 2, "forfeit"), (4, 5, "live"), (2, 7, "forfeit")] {
+        let text = streets(pays, side, fold);
+        let rules = Streets { pays, side, is_live: fold == "live" };
+        for (stakes, most) in [
+            ([1, 1, 1], whole(0)),
+            ([1, 1, 1], whole(3)),
+            ([2, 1, 5], ratio(11, 2)),
+            ([1, 4, 1], whole(8)),
+            ([1, 1, 1], whole(1_000)),
+        ] {
+            let found = limited(&text, &["last", "alike"], &stakes, &most, Some(RoundPlay::Aggregate));
+            let (mean, law) = rules.best(stakes, Some(most.clone()));
+            let staked: i64 = stakes.iter().sum();
+            assert_eq!(exact(&found["cap"]["edge"]), -mean / whole(staked), "{pays} {side} {fold} {most}");
+            // The wagers and the law of the total are those under the play.
+            let mut totals: BTreeMap<Ratio, i64> = BTreeMap::new();
+            let mut sums = [0; 3];
+            for (nets, ways) in law {
+                *totals.entry(whole((0..3).map(|at| nets[at] * stakes[at]).sum::<i64>())).or_default() +=
+                    ways;
+                (0..3).for_each(|at| sums[at] += nets[at] * ways);
+            }
+            let totals: Vec<(Ratio, Ratio)> =
+                totals.into_iter().rev().map(|(net, ways)| (net, ratio(ways, 1_320))).collect();
+            assert_eq!(self::law(&found), totals, "{pays} {side} {fold} {most}");
+            for (wager, sum) in found["wagers"].as_array().unwrap().iter().zip(sums) {
+                assert_eq!(exact(&wager["edge"]), ratio(-sum, 1_320));
+            }
+            let own = limited(&text, &["last", "alike"], &stakes, &most, None);
+            assert_eq!(own["play"], Value::Null);
+            assert_eq!(found["play"], "aggregate");
+            assert!(exact(&own["cap"]["edge"]) >= exact(&found["cap"]["edge"]));
+            changed += i64::from(own["cap"]["edge"] != found["cap"]["edge"]);
+        }
+    }
+    assert!(changed > 4, "the limit changes the play in {changed} cases");
+}
+
+/// No fold forfeits anything here, so that the total differs from the base game's net by what no choice changes.
+#[test]
+fn the_play_under_a_limit_that_never_binds_is_the_usual_one() {
+    let mut free = limited(&streets(9, 2, "live"), &["last"], &[1, 2], &whole(1_000), None);
+    let played =
+        limited(&streets(9, 2, "live"), &["last"], &[1, 2], &whole(1_000), Some(RoundPlay::Aggregate));
+    free["play"] = json!("aggregate");
+    assert_eq!(played, free);
+    for what in [
+        vec!["craps/field", "craps/any-seven"],
+        vec!["blackjack/base", "blackjack/house-money?decks=6"],
+        vec!["three-card-poker/pair-plus", "three-card-poker/six-card-bonus"],
+    ] {
+        let question = Round {
+            what: what.iter().map(ToString::to_string).collect(),
+            cap_bet: Some(whole(1)),
+            max_payout: Some(whole(5)),
+            play: Some(RoundPlay::Aggregate),
+            ..Round::default()
+        };
+        assert!(Session::new().ask(&question).is_err(), "{what:?}");
+    }
+    let unlimited = Round {
+        what: vec!["three-card-poker/base".into(), "three-card-poker/pair-plus".into()],
+        play: Some(RoundPlay::Aggregate),
+        ..Round::default()
+    };
+    assert!(Session::new().ask(&unlimited).is_err());
 }

@@ -470,6 +470,7 @@ def round(
     meter: Optional[Numbers] = None,
     cap_bet: Optional[Number] = None,
     max_payout: Optional[Number] = None,
+    play: Optional[str] = None,
     spots: Optional[int] = None,
     settings: Optional[Mapping[str, Setting]] = None,
     **more_settings: Setting,
@@ -477,7 +478,8 @@ def round(
     """Bets of one round together: edge, deviation, covariances, and the cost of a limit on all that is won.
 
     ``stakes`` has what is staked on each, one unit by default. ``cap_bet`` and ``max_payout`` are the money of one unit
-    and the most that winning bets win together. ``spots`` is a number of hands of one base game of the blackjack family
+    and the most that winning bets win together; with ``play="aggregate"`` the base game is played best for what that limit
+    leaves. ``spots`` is a number of hands of one base game of the blackjack family
     against one dealer. All figures are in ``document``.
 
     >>> import vigorish
@@ -485,7 +487,7 @@ def round(
     Fraction(2, 27)
     """
     question = Question("round").what(*what).several("stakes", stakes).amounts("meter", meter)
-    question.option("cap_bet", cap_bet).option("max_payout", max_payout).option("spots", spots)
+    question.option("cap_bet", cap_bet).option("max_payout", max_payout).option("play", play).option("spots", spots)
     question.settings(settings, more_settings)
     return answers.staked(question.answer())
 

@@ -104,7 +104,11 @@ impl Plain {
     }
 
     fn agrees_with(&mut self, ranks: &str, request: &Request) {
-        let solved = rounds::solve(&dealt_from(ranks, request), self.cap.map(|cap| ratio(cap, 2))).unwrap();
+        let solved = rounds::solve(
+            &dealt_from(ranks, request),
+            self.cap.map(|cap| rounds::Limit::Round(ratio(cap, 2))),
+        )
+        .unwrap();
         assert_eq!(solved.engine, Engine::Plain);
         let counted = self.count();
         let nets: BTreeMap<Ratio, u64> =

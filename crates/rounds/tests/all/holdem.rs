@@ -1,7 +1,7 @@
 //! Random games of hold'em on small decks: the engine for them against the plain one, which walks every deal.
 //! Some of the dealer's cards may be seen, and a play may be given.
 
-use super::random::{Chance, for_games, terms};
+use super::random::{Chance, assert_limited_alike, for_games, terms};
 use enumeration::{Card, CardSet, Rank, Ratio};
 use paytables::games::RoundTerms;
 use rounds::{Engine, Player, Solved, optimum_alone, solve_with};
@@ -204,6 +204,7 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
     assert_eq!(holdem.nets(), plain.nets(), "the nets of\n{text}");
     assert_eq!(holdem.expected_stake(), plain.expected_stake(), "the mean stake of\n{text}");
     assert_eq!(holdem.counts.choices, plain.counts.choices, "the choices of\n{text}");
+    assert_limited_alike(&terms, [Engine::Plain, Engine::Holdem], &text);
     let alone = optimum_alone(&terms, None).unwrap();
     assert!(alone.is_none_or(|alone| alone == plain.optimum()), "the optimum alone of\n{text}");
     let plays = plain.player().unwrap().expect("it fits");

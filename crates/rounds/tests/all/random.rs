@@ -1,12 +1,13 @@
 //! Random small games, solved by every engine that takes them and by plain backward induction of the simulator's, which
 //! shares no code with them.
 
-use paytables::games::{RoundTerms, RoundTest};
+use enumeration::ratio::{ratio, whole};
+use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{CardsTest, Condition, Terms};
 use paytables::{GameFile, Settings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use rounds::{Engine, Solved, solve_with};
+use rounds::{BesideRow, Engine, Limit, LimitTogether, Solved, solve_with};
 use serde_json::{Value, json};
 use simulation::rounds::{BestPlay, best_play, every_side_deal};
 use std::collections::BTreeMap;
@@ -353,6 +354,32 @@ fn check(game: &Value, solved_by: &mut BTreeMap<String, usize>) {
             *solved_by.entry(format!("{engine:?}, side bet")).or_default() += 1;
         }
     }
+    assert_limited_alike(&terms, [Engine::Plain, Engine::Contest], &text);
+}
+
+/// Two engines that take a game find the same play under a limit on the game and a side bet together.
+pub(crate) fn assert_limited_alike(terms: &RoundTerms, engines: [Engine; 2], text: &str) {
+    let mut terms = RoundTerms { play: None, ..terms.clone() };
+    let Some(paying) = terms.bets.iter().find(|bet| !bet.rows.is_empty()) else { return };
+    // The side bet pays on what the game pays on, in the opposite order.
+    let row = |row: &BetRow| BetRow { net: whole(0), ..row.clone() };
+    let rows: Vec<BetRow> = paying.rows.iter().rev().map(row).collect();
+    let nets =
+        (0..=rows.len()).map(|row| if row == rows.len() { whole(-2) } else { ratio(5, 2 + row as i64) });
+    let beside = nets.map(|net| BesideRow { limited: net.clone().max(whole(0)), net }).collect();
+    let limit = Limit::Together(LimitTogether {
+        most: ratio(7, 3),
+        unit: ratio(3, 2),
+        first: terms.bets.len(),
+        beside: vec![beside],
+    });
+    let on = Some(terms.unit);
+    terms.bets.push(Bet { name: String::new(), opening: 0, on, like: None, rows });
+    let solved = engines.map(|engine| solve_with(&terms, Some(limit.clone()), Some(engine)));
+    let [Ok(Some(one)), Ok(Some(other))] = &solved else { return };
+    assert_eq!(one.optimum(), other.optimum(), "the optimum under a limit of\n{text}");
+    assert_eq!(one.nets(), other.nets(), "the nets under a limit of\n{text}");
+    assert_eq!(one.counts.choices, other.counts.choices, "the choices under a limit of\n{text}");
 }
 
 /// Holds a solved game against the brute force.

@@ -5,12 +5,12 @@ use crate::amounts::Amounts;
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
-use crate::question::{Round, meters_of};
+use crate::question::{Round, RoundPlay, meters_of};
 use crate::report::round::RoundTogether;
 use crate::report::{self, Report};
 use desk::together::{AggregateLimit, spots, together};
 use enumeration::ratio::whole;
-use games::{Options, Request};
+use games::{LimitPlayed, Options, Request};
 
 impl Reported for RoundTogether {
     fn report(&self) -> Report {
@@ -48,6 +48,17 @@ impl Ask for Round {
                 ));
             }
         };
+        let played = match (&limit, self.play) {
+            (_, None) => None,
+            (Some(AggregateLimit { bet, max_payout, .. }), Some(RoundPlay::Aggregate)) => {
+                Some(LimitPlayed { stakes: stakes.clone(), most: max_payout / bet })
+            }
+            (None, Some(RoundPlay::Aggregate)) => {
+                return Err(Error::input(
+                    "--play aggregate is the best play under a limit: give one (--cap-bet and --max-payout)",
+                ));
+            }
+        };
         // What a limit takes is known by the law of the whole round.
         let needs_law = self.law || limit.is_some();
         let (mut requests, mut pockets) = (Vec::new(), Vec::new());
@@ -60,10 +71,16 @@ impl Ask for Round {
             requests.push(Request { selected, options });
             pockets.push(numbers);
         }
-        let joint = games::joint(&requests, &pockets, bench)?;
+        let joint = games::joint(&requests, &pockets, played.as_ref(), bench)?;
         let none = || Error::input("the variance of one of the wagers is not known");
         let together = together(&joint, &stakes, limit.as_ref()).ok_or_else(none)?;
-        Ok(RoundTogether { select: self.what.clone(), analyses: joint.analyses, stakes, together })
+        Ok(RoundTogether {
+            select: self.what.clone(),
+            analyses: joint.analyses,
+            stakes,
+            together,
+            play: self.play,
+        })
     }
 }
 
@@ -74,7 +91,7 @@ impl Round {
         let [what] = &self.what[..] else {
             return Err(Error::input("--spots is about one base game: name one wager"));
         };
-        if self.law || self.cap_bet.is_some() || self.max_payout.is_some() {
+        if self.law || self.cap_bet.is_some() || self.max_payout.is_some() || self.play.is_some() {
             return Err(Error::input(
                 "the probability of each total of several spots is not counted: leave --law and the cap out",
             ));
@@ -98,6 +115,7 @@ impl Round {
             analyses: vec![analysis],
             stakes: vec![stake],
             together,
+            play: None,
         })
     }
 }

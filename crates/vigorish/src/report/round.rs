@@ -3,6 +3,7 @@
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
+use crate::question::RoundPlay;
 use desk::together::{LimitCost, Pair, Together};
 use enumeration::Ratio;
 use games::Analysis;
@@ -20,6 +21,8 @@ pub struct RoundTogether {
     pub stakes: Vec<Ratio>,
     /// All of them together.
     pub together: Together,
+    /// What the base game is played for, if not for itself alone.
+    pub play: Option<RoundPlay>,
 }
 
 /// A correlation from its square, which has its sign.
@@ -31,7 +34,7 @@ fn correlation(squared: &Ratio) -> Number {
 /// The report of bets of one round.
 #[expect(clippy::too_many_lines, reason = "one document, key by key")]
 pub(crate) fn report(answer: &RoundTogether) -> Report {
-    let RoundTogether { select, analyses, stakes, together, .. } = answer;
+    let RoundTogether { select, analyses, stakes, together, play } = answer;
     let places = 0..select.len();
     let wager = |place: usize| {
         let analysis = &analyses[place];
@@ -75,6 +78,7 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
         "law": together.law.as_ref().map(|law| {
             Data::list(law, |(net, probability)| object! {"net": net.to_string(), "probability": probability})
         }),
+        "play": play.map(|play| play.to_string()),
         "cap": together.limit.as_ref().map(cap),
         "spots": together.spots.as_ref().map(|spots| spots.count.to_string()),
         "covariance": together.spots.as_ref().map(|spots| &spots.covariance),
@@ -114,6 +118,9 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
             Number::exact(&limit.limit.bet)
         ];
         facts.push(("Limit".into(), most));
+        if play.is_some() {
+            facts.push(("Play".into(), "best for what the limit leaves".into()));
+        }
         facts.push(("It binds".into(), both(&limit.binds)));
         for (place, cost) in limit.cost.iter().enumerate() {
             facts.push((phrase!["Cost for wager ", (place + 1).to_string()], both(cost)));
