@@ -19,16 +19,18 @@ use crate::{analyze, as_data, as_round, registry};
 use enumeration::ratio::{ratio, whole};
 use enumeration::work::Work;
 use enumeration::{Distribution, Ratio};
+use itertools::Itertools;
 use num_bigint::BigInt;
+use num_integer::Integer;
 use num_traits::Zero;
 use paytables::games::{Effect, RoundTerms, RoundTest};
 use paytables::wagers::{
-    CardCount, CardDeal, CardTest, CardsTest, Condition, On, Pattern, PocketSet, Range, Rank, RankSet, Role,
-    SpinTest, SpinsTest, Terms, Zone, ZoneIndex,
+    CardCount, CardDeal, CardTest, CardsTest, Condition, Face, On, Pattern, PocketSet, Range, Rank, RankSet,
+    Role, SpinTest, SpinsTest, Terms, Zone, ZoneIndex,
 };
 use paytables::{Row, Selected};
 use rounds::{BesideRow, Limit, LimitTogether};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Wagers of one round.
 #[non_exhaustive]
@@ -87,10 +89,20 @@ pub fn joint(
     bench: &Workbench,
 ) -> Result<Joint, Error> {
     check(requests)?;
+    if let [a, b] = requests {
+        for (base, side, place) in [(a, b, 0), (b, a, 1)] {
+            if let Some(by_row) = registry::by_row_of(base, side, bench)? {
+                if limit.is_some() {
+                    return Err(alone(base, NO_PLAY));
+                }
+                return by_rows_of_side(requests, place, &by_row, bench);
+            }
+        }
+    }
     let bases: Vec<usize> = (0..requests.len()).filter(|&place| is_base(&requests[place])).collect();
     if let (Some(_), [first, ..]) = (limit, requests) {
         if let Some(played) = requests.iter().find(|request| is_twenty_one(request)) {
-            return Err(alone(played, "its play under a limit on all wagers together is not searched"));
+            return Err(alone(played, NO_PLAY));
         }
         if bases.is_empty() {
             return Err(alone(first, "no wager beside it is a base game, whose play a limit could change"));
@@ -204,6 +216,9 @@ fn check_rows(requests: &[Request]) -> Result<(), Error> {
     Ok(())
 }
 
+/// Why a base game is not played for a limit.
+const NO_PLAY: &str = "its best play under a limit on all wagers together is not searched: leave --play out";
+
 /// Why a wager on a meter needs the meter.
 const NO_METER: &str = "its edge depends on a jackpot amount that is not given";
 
@@ -272,15 +287,34 @@ fn names<'s>(selected: &'s Selected, key: &str) -> Option<&'s String> {
 }
 
 /// A wager as rows on a deal.
+#[derive(Clone)]
 struct RowsOf {
     terms: Terms,
     /// What the wager does by row; last, where no row holds.
     parts: Vec<Part>,
+    /// How often each row holds first, by the wager's own analysis; `None` if rows share a name.
+    chances: Option<Vec<Ratio>>,
 }
 
 impl RowsOf {
     fn new(request: &Request, analysis: &Analysis) -> Result<Self, Error> {
-        let terms = terms_of(request)?;
+        let (parts, chances) = (Self::parts(request, analysis), Self::chances(request, analysis));
+        Ok(RowsOf { terms: terms_of(request)?, parts, chances })
+    }
+
+    fn chances(request: &Request, analysis: &Analysis) -> Option<Vec<Ratio>> {
+        let outcome = |name: &str| analysis.outcomes.iter().find(|outcome| outcome.outcome == name);
+        let chance =
+            |row: &&Row| outcome(&row.hand).map_or_else(Ratio::zero, |found| found.probability.clone());
+        let rows = request.selected.rows();
+        let names: BTreeSet<&str> = rows.iter().map(|row| row.hand.as_str()).collect();
+        let chances: Vec<Ratio> = rows.iter().map(chance).collect();
+        let other = outcome(ALL_OTHER).map_or_else(Ratio::zero, |found| found.probability.clone());
+        let is_all = chances.iter().sum::<Ratio>() + other == whole(1);
+        (names.len() == rows.len() && is_all).then_some(chances)
+    }
+
+    fn parts(request: &Request, analysis: &Analysis) -> Vec<Part> {
         let value = |name: &str| {
             let found = analysis.outcomes.iter().find(|outcome| outcome.outcome == name);
             found.and_then(|outcome| outcome.value.clone()).unwrap_or_else(|| whole(-1))
@@ -289,8 +323,35 @@ impl RowsOf {
         let part = |row: &&Row| Part::of(value(&row.hand), row.pays.net(basis).is_on_meter());
         let mut parts: Vec<Part> = request.selected.rows().iter().map(part).collect();
         parts.push(Part::of(value(ALL_OTHER), false));
-        Ok(RowsOf { terms, parts })
+        parts
     }
+}
+
+/// The law of a base game at this place beside a side bet: by row of it, what the base game nets.
+fn by_rows_of_side(
+    requests: &[Request],
+    place: usize,
+    by_row: &[Vec<NetChance>],
+    bench: &Workbench,
+) -> Result<Joint, Error> {
+    let analyses = requests.iter().map(|request| analyze(request, bench)).collect::<Result<Vec<_>, _>>()?;
+    let side = 1 - place;
+    if analyses[side].edge.is_none() {
+        return Err(alone(&requests[side], NO_METER));
+    }
+    let parts = RowsOf::parts(&requests[side], &analyses[side]);
+    let mut law = Vec::new();
+    for (row, nets) in by_row.iter().enumerate() {
+        let of_side = parts.get(row).ok_or(Error::Miscounted)?;
+        for NetChance { net, won, chance } in nets {
+            let mut parts = vec![of_side.clone()];
+            parts.insert(place, Part { net: net.clone(), won: won.clone(), limited: won.clone() });
+            law.push((parts, chance.clone()));
+        }
+    }
+    let joint = Joint { analyses, law: merged(law), base: None };
+    joint.check_margins(requests, false)?;
+    Ok(joint)
 }
 
 /// The rows that hold together, one of each wager, with their probability.
@@ -689,6 +750,58 @@ struct Beside {
     rows: RowsOf,
     on: On<CardDeal, CardsTest>,
     forfeits: bool,
+    /// By row of `on`, the rows of the wager that it stands for: they hold equally often, whatever else happens.
+    stands_for: Vec<Vec<usize>>,
+}
+
+impl Beside {
+    /// The side bet with rows that differ in nothing but the suit of all cards as one row, if there are any.
+    fn over_suits(&self) -> Option<Beside> {
+        let chances = self.rows.chances.as_ref()?;
+        let (mut rows, mut stands_for): (Vec<Condition<CardsTest>>, Vec<Vec<usize>>) = Default::default();
+        let mut row = 0;
+        while row < self.on.rows.len() {
+            let alike = in_any_suit(&self.on.rows[row], &self.on.deal).filter(|any| {
+                let others = self.on.rows.iter().zip(chances).skip(row).take(4);
+                others.clone().count() == 4
+                    && others.clone().all(|(other, chance)| {
+                        in_any_suit(other, &self.on.deal).as_ref() == Some(any) && *chance == chances[row]
+                    })
+                    // Four different rows are those of the four suits.
+                    && (row..row + 4).all(|one| (row..one).all(|two| self.on.rows[one] != self.on.rows[two]))
+            });
+            let of_suits = if alike.is_some() { 4 } else { 1 };
+            stands_for.push((row..row + of_suits).collect());
+            rows.push(alike.unwrap_or_else(|| self.on.rows[row].clone()));
+            row += of_suits;
+        }
+        if rows.len() == self.on.rows.len() {
+            return None;
+        }
+        let on = On { rows, ..self.on.clone() };
+        Some(Beside { place: self.place, rows: self.rows.clone(), on, forfeits: self.forfeits, stands_for })
+    }
+}
+
+/// That the cards are those of a row in any suit, if the row names every card of some zones and all are of one suit.
+fn in_any_suit(row: &Condition<CardsTest>, deal: &CardDeal) -> Option<Condition<CardsTest>> {
+    let Condition::Is(CardsTest::Of(zones, CardTest::Faces(faces))) = row else { return None };
+    let cards: u32 = zones.iter().map(|zone| deal.zones[zone.0].cards.most).sum();
+    let (mut ranks, mut suits) = (Vec::new(), Vec::new());
+    for face in faces {
+        let Face::Of(rank, suit) = face else { return None };
+        ranks.push(*rank);
+        suits.push(*suit);
+    }
+    suits.dedup();
+    let is_whole = deal.shoe.decks == 1 && deal.shoe.jokers == 0 && usize::try_from(cards) == Ok(ranks.len());
+    if suits.len() != 1 || !is_whole {
+        return None;
+    }
+    // So many cards of one suit and of these ranks are all of them.
+    let of_ranks = Pattern { rank: Some(ranks.into_iter().collect()), suit: None, colour: None };
+    let test = |test: CardTest| Condition::Is(CardsTest::Of(zones.clone(), test));
+    Some(Condition::All(vec![test(CardTest::Suits(Range::one(1))), test(CardTest::Each(of_ranks))]))
 }
 
 /// What each wager wins in a round, with its chance.
@@ -721,32 +834,35 @@ fn beside(
             return Err(apart(base, request, "it is made only in some rounds"));
         }
         let on = laid(request, on, &terms.deal.zones, &terms.deal)?;
-        sides.push(Beside { place: other, on, rows, forfeits: forfeits(request)? });
+        let stands_for = (0..on.rows.len()).map(|row| vec![row]).collect();
+        sides.push(Beside { place: other, on, rows, forfeits: forfeits(request)?, stands_for });
     }
-    // `folded` is the condition that the player folded, if folds go on to the rows.
-    let with_sides = |terms: &RoundTerms, folded: Option<&Condition<RoundTest>>| {
-        let mut terms = terms.clone();
-        for side in &sides {
-            let row = |row: &Condition<CardsTest>| match folded {
-                Some(folded) if side.forfeits => unless(folded, as_round::on_round(row)),
-                _ => as_round::on_round(row),
-            };
-            as_round::count_rows(&mut terms, &side.on.rows.iter().map(row).collect::<Vec<_>>());
-        }
-        terms
-    };
+    if limit.is_none() {
+        merge_suits(&terms, &mut sides);
+    }
     let opened = || -> Result<RoundTerms, Error> {
         let (mut open, folded) = unfolded(base, terms.clone(), own_bets)?;
         open.results.clear();
-        Ok(with_sides(&open, Some(&folded)))
+        Ok(with_sides(&open, &sides, Some(&folded)))
     };
     let live: Vec<usize> = (0..sides.len()).filter(|&side| !sides[side].forfeits).collect();
     let limit = limit.zip(place).map(|(limit, place)| limit_on(limit, place, own_bets, &sides));
-    // What a live side bet wins after a fold counts for the limit too.
-    let mut solved = if limit.is_some() && !live.is_empty() {
-        as_round::solved(base, &opened()?, limit.clone(), bench)?
+    let ends = terms.stages.iter().flat_map(|stage| &stage.choices);
+    let ends = ends.filter(|choice| matches!(choice.effect, Effect::End(_))).count();
+    // What a live side bet wins after a fold counts for the limit too. Several folds seldom net the same.
+    let mut open = None;
+    if !live.is_empty() && (limit.is_some() || ends > 1) {
+        match opened().and_then(|terms| as_round::solved(base, &terms, limit.clone(), bench)) {
+            Ok(solved) => open = Some(solved),
+            Err(error) if limit.is_some() => return Err(error),
+            // If one fold alone is ever chosen, the game need not be opened.
+            Err(_) => {}
+        }
+    }
+    let mut solved = if let Some(solved) = open {
+        solved
     } else {
-        let mut terms = with_sides(&terms, None);
+        let mut terms = with_sides(&terms, &sides, None);
         terms.bets.extend(results);
         as_round::solved(base, &terms, limit, bench)?
     };
@@ -774,17 +890,24 @@ fn beside(
         let result = &*results[result.0];
         let end = &game.script.endings[ending];
         let (net, won) = (game.net_of(ending, Some(result)), game.won_of(ending, result));
-        let mut rows: Vec<usize> = sides.iter().map(|side| side.on.rows.len()).collect();
+        // By side bet, the rows that hold equally often.
+        let mut rows: Vec<Vec<usize>> = sides.iter().map(|side| vec![side.rows.parts.len() - 1]).collect();
         for (bet, row) in game.paid_by(end, result) {
-            if let (Some(of_side), Some(row)) =
-                (bet.checked_sub(own_bets).and_then(|side| rows.get_mut(side)), row)
-            {
-                *of_side = row;
+            let side = bet.checked_sub(own_bets).filter(|&side| side < sides.len());
+            if let (Some(side), Some(row)) = (side, row) {
+                rows[side].clone_from(&sides[side].stands_for[row]);
             }
         }
-        let times = BigInt::from(times);
-        *settled.entry(live.iter().map(|&side| rows[side]).collect()).or_default() += &times;
-        *ways.entry((Part { net, limited: won.clone(), won }, rows)).or_default() += times;
+        let rows: Vec<Vec<usize>> = rows.into_iter().multi_cartesian_product().collect();
+        let (times, left) = BigInt::from(times).div_rem(&BigInt::from(rows.len()));
+        if !left.is_zero() {
+            return Err(Error::Miscounted);
+        }
+        for rows in rows {
+            *settled.entry(live.iter().map(|&side| rows[side]).collect()).or_default() += &times;
+            let part = Part { net: net.clone(), limited: won.clone(), won: won.clone() };
+            *ways.entry((part, rows)).or_default() += &times;
+        }
     }
     if live.is_empty() {
         // A fold loses every side bet, whatever it nets.
@@ -792,7 +915,7 @@ fn beside(
             if result.is_none() {
                 let net = game.net_of(ending, None);
                 let part = Part { net, won: Ratio::zero(), limited: Ratio::zero() };
-                let rows = sides.iter().map(|side| side.on.rows.len()).collect();
+                let rows = sides.iter().map(|side| side.rows.parts.len() - 1).collect();
                 *ways.entry((part, rows)).or_default() += BigInt::from(times);
             }
         }
@@ -801,7 +924,7 @@ fn beside(
         for (rows, probability) in live_law(requests, place, &sides, &live, &game.terms.deal, bench.work())? {
             let all = (probability * Ratio::from_integer(deals.clone())).to_integer();
             let left = all - settled.get(&rows).cloned().unwrap_or_default();
-            let mut of_sides: Vec<usize> = sides.iter().map(|side| side.on.rows.len()).collect();
+            let mut of_sides: Vec<usize> = sides.iter().map(|side| side.rows.parts.len() - 1).collect();
             for (&side, &row) in live.iter().zip(&rows) {
                 of_sides[side] = row;
             }
@@ -817,6 +940,41 @@ fn beside(
         (parts, ratio(ways, deals.clone()))
     });
     Ok((analysis, merged(law)))
+}
+
+/// A game with the rows of side bets as awards that pay nothing. `folded` is the condition that the player folded, if folds
+/// go on to the rows.
+fn with_sides(terms: &RoundTerms, sides: &[Beside], folded: Option<&Condition<RoundTest>>) -> RoundTerms {
+    let mut terms = terms.clone();
+    for side in sides {
+        let row = |row: &Condition<CardsTest>| match folded {
+            Some(folded) if side.forfeits => unless(folded, as_round::on_round(row)),
+            _ => as_round::on_round(row),
+        };
+        as_round::count_rows(&mut terms, &side.on.rows.iter().map(row).collect::<Vec<_>>());
+    }
+    terms
+}
+
+/// Merges the rows of one side bet that differ only in the suit, where nothing else tells the suits apart: then any of the
+/// four suits is equally likely, whatever else happens.
+fn merge_suits(terms: &RoundTerms, sides: &mut [Beside]) {
+    let merged: Vec<Option<Beside>> = sides.iter().map(Beside::over_suits).collect();
+    if merged.iter().flatten().count() != 1 {
+        return;
+    }
+    let before: Vec<Vec<Condition<CardsTest>>> = sides.iter().map(|side| side.on.rows.clone()).collect();
+    for (side, merged) in sides.iter_mut().zip(merged) {
+        if let Some(merged) = merged {
+            *side = merged;
+        }
+    }
+    if !rounds::suits_are_alike(&with_sides(terms, sides, None)) {
+        for (side, rows) in sides.iter_mut().zip(before) {
+            side.stands_for = (0..rows.len()).map(|row| vec![row]).collect();
+            side.on.rows = rows;
+        }
+    }
 }
 
 /// The limit on a base game at this place, whose own bets are so many, and on its side bets.
@@ -868,8 +1026,18 @@ fn live_law(
         .collect();
     let requests: Vec<Request> = live.iter().map(|&side| of_side[side].clone()).collect();
     let terms: Vec<Terms> = live.iter().map(|&side| sides[side].rows.terms.clone()).collect();
-    if let ([_], [one]) = (&requests[..], &terms[..]) {
-        return counted(&requests, vec![one.clone()], work);
+    if let ([side], [one]) = (live, &terms[..]) {
+        let Some(chances) = &sides[*side].rows.chances else {
+            return counted(&requests, vec![one.clone()], work);
+        };
+        let other = whole(1) - chances.iter().sum::<Ratio>();
+        return Ok(chances
+            .iter()
+            .cloned()
+            .chain([other])
+            .enumerate()
+            .map(|(row, chance)| (vec![row], chance))
+            .collect());
     }
     let all: Vec<On<CardDeal, CardsTest>> = terms
         .into_iter()

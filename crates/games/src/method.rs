@@ -124,6 +124,17 @@ pub trait Method: Sync {
         Ok(None)
     }
 
+    /// By row of a side bet, and last where no row holds: what a base game nets, with the chance that both happen. For a side
+    /// bet whose rows are no conditions on a deal; `None` for all other pairs of wagers.
+    fn by_row_of(
+        &self,
+        _: &Request,
+        _side: &Request,
+        _: &Workbench,
+    ) -> Result<Option<Vec<Vec<NetChance>>>, Error> {
+        Ok(None)
+    }
+
     /// The covariance of the nets of two hands of one player against one dealer, each played by its own cards and the up
     /// card, in the base games of the blackjack family; `None` for all other wagers.
     fn spots_covariance(&self, _: &Request, _: &Workbench) -> Result<Option<Ratio>, Error> {

@@ -6,7 +6,7 @@ use crate::as_data::{AS_DATA, Unpaid};
 use crate::as_round;
 use crate::as_round::AS_ROUND;
 use crate::error::{Error, GivenOption};
-use crate::method::{Decided, FirstCards, Method, Module, Removable, Turn};
+use crate::method::{Decided, FirstCards, Method, Module, NetChance, Removable, Turn};
 use crate::player::Player;
 use crate::removed::suited_ranks;
 use crate::removed_card::RemovalError;
@@ -256,6 +256,16 @@ pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, U
 /// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family.
 pub(crate) fn first_cards(request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
     method(&request.selected)?.first_cards(request, bench)
+}
+
+/// By row of a side bet, and last where no row holds: what a base game nets, with the chance that both happen; `None` for
+/// most pairs of wagers.
+pub(crate) fn by_row_of(
+    request: &Request,
+    side: &Request,
+    bench: &Workbench,
+) -> Result<Option<Vec<Vec<NetChance>>>, Error> {
+    method(&request.selected)?.by_row_of(request, side, bench)
 }
 
 /// The covariance of the nets of two hands of one player against one dealer, for one unit on each; `None` for a wager that

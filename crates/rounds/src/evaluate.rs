@@ -11,8 +11,11 @@ use enumeration::CardSet;
 use enumeration::conversions::to_index;
 use enumeration::rankings::high::High;
 use events::{CardList, Dealt, Judge, Strength};
-use paytables::wagers::{CardDeal, CardTest, CardsTest, Class, ClassSet, HandComparison, Ranking, ZoneIndex};
+use paytables::wagers::{
+    CardDeal, CardTest, CardsTest, Class, ClassSet, HandComparison, Rank, RankSet, Ranking, ZoneIndex,
+};
 use std::cmp::Ordering;
+use std::ops::Range;
 
 /// Evaluates some of a game's tests.
 pub(crate) struct Evaluator<'d> {
@@ -27,6 +30,7 @@ pub(crate) struct Evaluator<'d> {
 struct View {
     groups: Vec<usize>,
     ranking: Ranking,
+    judge: Judge,
     /// By strength, the tests of this hand alone that hold; empty where they are asked one by one.
     facts: Vec<Facts>,
 }
@@ -34,6 +38,8 @@ struct View {
 enum Ask<'d> {
     Class(usize, ClassSet),
     AtLeast(usize, Strength),
+    /// Some range has the strength.
+    Within(usize, Vec<Range<Strength>>),
     Compare(usize, usize, Ordering),
     Other(&'d CardsTest),
 }
@@ -54,19 +60,21 @@ impl<'d> Evaluator<'d> {
     /// Moves the tests of one five-card hand of one deck into the table of its view.
     fn tabulate(&mut self) {
         for view in &mut self.views {
-            let judge = Judge::new(&view.ranking, self.deal.shoe.decks, self.deal.shoe.jokers);
-            if matches!(judge, Judge::High) {
+            if matches!(view.judge, Judge::High) {
                 view.facts = vec![0; High::COUNT + 1];
             }
         }
         let (views, judge) = (&mut self.views, Judge::High);
         self.asked.retain(|(number, ask)| {
-            let (Ask::Class(view, _) | Ask::AtLeast(view, _)) = ask else { return true };
+            let (Ask::Class(view, _) | Ask::AtLeast(view, _) | Ask::Within(view, _)) = ask else {
+                return true;
+            };
             let View { ranking, facts, .. } = &mut views[*view];
             for (strength, facts) in (1..).map(Strength).zip(facts.iter_mut().skip(1)) {
                 let holds = match ask {
                     Ask::Class(_, classes) => classes.contains(judge.class(ranking, strength)),
                     Ask::AtLeast(_, floor) => strength >= *floor,
+                    Ask::Within(_, ranges) => ranges.iter().any(|range| range.contains(&strength)),
                     _ => false,
                 };
                 *facts |= Facts::from(holds) << number;
@@ -85,6 +93,11 @@ impl<'d> Evaluator<'d> {
             CardTest::Class { ranking, classes, pair_of: None } => {
                 Ask::Class(self.view(zones, ranking, layout), *classes)
             }
+            CardTest::Class { ranking, pair_of: Some(ranks), .. }
+                if matches!(self.judge(ranking), Judge::High) =>
+            {
+                Ask::Within(self.view(zones, ranking, layout), pairs(ranking, *ranks))
+            }
             CardTest::AtLeast { ranking, class, ranks } => {
                 let floor = self.judge(ranking).floor(ranking, *class, ranks);
                 Ask::AtLeast(self.view(zones, ranking, layout), floor)
@@ -101,7 +114,8 @@ impl<'d> Evaluator<'d> {
         let groups = layout.groups_of(zones);
         let same = |known: &View| known.groups == groups && known.ranking == *ranking;
         self.views.iter().position(same).unwrap_or_else(|| {
-            self.views.push(View { groups, ranking: *ranking, facts: Vec::new() });
+            let judge = self.judge(ranking);
+            self.views.push(View { groups, ranking: *ranking, judge, facts: Vec::new() });
             self.views.len() - 1
         })
     }
@@ -110,7 +124,7 @@ impl<'d> Evaluator<'d> {
     pub(crate) fn facts(&self, groups: &[CardList]) -> Facts {
         let mut strengths = [None; MOST_VIEWS];
         let strength_of = |view: &View| {
-            let judge = self.judge(&view.ranking);
+            let judge = &view.judge;
             let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
             if !view.facts.is_empty() {
                 let cards: CardSet = cards.collect();
@@ -140,8 +154,11 @@ impl<'d> Evaluator<'d> {
         for (number, ask) in &self.asked {
             let holds = match ask {
                 Ask::Class(view, classes) => {
-                    let ranking = &self.views[*view].ranking;
-                    strength(*view).is_some_and(|s| classes.contains(self.class(ranking, s)))
+                    let View { ranking, judge, .. } = &self.views[*view];
+                    strength(*view).is_some_and(|s| classes.contains(judge.class(ranking, s)))
+                }
+                Ask::Within(view, ranges) => {
+                    strength(*view).is_some_and(|s| ranges.iter().any(|range| range.contains(&s)))
                 }
                 Ask::AtLeast(view, floor) => strength(*view).is_some_and(|strength| strength >= *floor),
                 Ask::Compare(own, other, wanted) => match (strength(*own), strength(*other)) {
@@ -154,10 +171,15 @@ impl<'d> Evaluator<'d> {
         }
         facts
     }
+}
 
-    fn class(&self, ranking: &Ranking, strength: Strength) -> Class {
-        self.judge(ranking).class(ranking, strength)
-    }
+/// The strengths of pairs of these ranks among five cards of one deck.
+fn pairs(ranking: &Ranking, ranks: RankSet) -> Vec<Range<Strength>> {
+    let floor = |rank: u8| match rank {
+        0..13 => Judge::High.floor(ranking, Class::Pair, &[Rank(rank)]),
+        _ => Judge::High.floor(ranking, Class::TwoPair, &[]),
+    };
+    (0..13).filter(|&rank| ranks.contains(Rank(rank))).map(|rank| floor(rank)..floor(rank + 1)).collect()
 }
 
 /// How the first hand must compare with the second.

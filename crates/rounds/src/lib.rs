@@ -56,5 +56,7 @@ pub use layout::whole_deck;
 pub use player::{Player, Worths};
 pub use progress::{Progress, Silent};
 pub use script::{Ending, Script};
-pub use solve::{keeps_play, optimum_alone, solve, solve_sharing, solve_telling, solve_with};
+pub use solve::{
+    keeps_play, optimum_alone, solve, solve_sharing, solve_telling, solve_with, suits_are_alike,
+};
 pub use solved::{Engine, Solved};

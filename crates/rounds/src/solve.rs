@@ -4,6 +4,7 @@ use crate::compiled::{Compiled, Limit};
 use crate::contest::{Contest, Kept, Swept};
 use crate::error::Error;
 use crate::holdem::Holdem;
+use crate::layout::Deck;
 use crate::plain::Walk;
 use crate::player::Play;
 use crate::progress::{Progress, Silent};
@@ -51,6 +52,12 @@ pub fn optimum_alone(terms: &RoundTerms, limit: Option<Limit>) -> Result<Option<
         return Ok(None);
     }
     Holdem::of(&game).map(|holdem| holdem.optimum()).transpose()
+}
+
+/// Whether no test of a game tells one suit from another.
+pub fn suits_are_alike(terms: &RoundTerms) -> bool {
+    let game = Compiled::new(terms, None);
+    game.is_ok_and(|game| Deck::new(&terms.deal, &game.tests.cards).permutations.len() == 24)
 }
 
 /// Whether the engine that solves a game keeps its play, so that [`Solved::kept`] may answer.

@@ -12,6 +12,7 @@ use super::by_lanes::{self, Changes};
 use super::by_ranks;
 use super::close::{ClosePays, Flushes};
 use super::dealer::Dealer;
+use super::fortune::FortuneHand;
 use super::setting::{Ranks, undominated};
 use super::shapes::{Shape, ShapedHolding};
 use super::showdown::{Bank, SettingShowdown, WagerPays};
@@ -47,6 +48,30 @@ pub fn house_way_player(dealer: &Dealer, progress: CountProgress) -> SettingShow
 /// If a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
 pub fn optimal_player(dealer: &Dealer, pays: &WagerPays, progress: CountProgress) -> [SettingShowdown; 2] {
     EverySetting::new(dealer, ClosePays::of(pays), progress).best_player(dealer, pays)
+}
+
+/// The deals by what the player's seven cards hold, in the order of [`FortuneHand`].
+pub type DealsByHand = [SettingShowdown; FortuneHand::COUNT];
+
+/// [`house_way_player`] by what the player's cards hold.
+///
+/// # Panics
+/// If the deals are not those of all hands together, which are counted in another way.
+pub fn house_way_by_hand(dealer: &Dealer, progress: CountProgress) -> DealsByHand {
+    let counted = DealerCount::new(dealer, Considered::house_way(dealer).with_singles(), None, progress);
+    let [deals] = counted.by_hand(dealer, |_| [0]);
+    assert_eq!(deals.into_iter().sum::<SettingShowdown>(), counted.house_way);
+    deals
+}
+
+/// [`optimal_player`] by what the player's cards hold.
+///
+/// # Panics
+/// See there.
+pub fn optimal_by_hand(dealer: &Dealer, pays: &WagerPays, progress: CountProgress) -> [DealsByHand; 2] {
+    let settings = Considered::of_interest(dealer).with_singles();
+    let counted = DealerCount::new(dealer, settings, Some(ClosePays::of(pays)), progress);
+    counted.by_hand(dealer, best(dealer, pays))
 }
 
 /// The dealers around every setting that can be best, counted: other pays of the same odds are then solved in a moment.
@@ -131,13 +156,16 @@ struct Considered {
     places: Vec<u8>,
     /// Where each shape's settings begin, and at the end where the last one's end.
     first: Vec<usize>,
+    /// Whether the dealers around the one setting of a shape are counted hand by hand too.
+    singles: bool,
 }
 
 impl Considered {
     /// The one setting of the dealer's house way.
     fn house_way(dealer: &Dealer) -> Considered {
         let shapes = dealer.ranks.len();
-        Considered { all: dealer.ranks.clone(), places: vec![0; shapes], first: (0..=shapes).collect() }
+        let first = (0..=shapes).collect();
+        Considered { all: dealer.ranks.clone(), places: vec![0; shapes], first, singles: false }
     }
 
     /// The settings of which one is best, and after them the dealer's own where it is none of them: it is never taken for
@@ -162,7 +190,12 @@ impl Considered {
         }));
         // A hand has 21 settings.
         let places = lists.iter().flat_map(|list| (0..).zip(list).map(|(place, _)| place)).collect();
-        Considered { all: lists.concat(), places, first }
+        Considered { all: lists.concat(), places, first, singles: false }
+    }
+
+    /// The same, where the dealers around the one setting of a shape are counted hand by hand too.
+    fn with_singles(self) -> Considered {
+        Considered { singles: true, ..self }
     }
 
     /// Without those that cannot be best, by their tallies, and are not the dealer's.
@@ -194,7 +227,8 @@ impl Considered {
             *end += kept(self.range(shape));
             Some(*end)
         }));
-        Considered { all: only(&self.all, open), places: only(&self.places, open), first }
+        let (all, places) = (only(&self.all, open), only(&self.places, open));
+        Considered { all, places, first, singles: self.singles }
     }
 
     fn range(&self, shape: usize) -> Range<usize> {
@@ -205,10 +239,10 @@ impl Considered {
         &self.all[self.range(shape)]
     }
 
-    /// Those of a shape that has more than one.
+    /// Those of a shape that is looked at hand by hand: one that has more than one.
     fn several(&self, shape: usize) -> &[Ranks] {
         match self.of(shape) {
-            [_] => &[],
+            [_] if !self.singles => &[],
             several => several,
         }
     }
@@ -390,6 +424,39 @@ impl DealerCount {
             })
             .reduce(|| [Balance::default(); N], |a, b| std::array::from_fn(|i| a[i] + b[i]));
         gained.map(|gained| (gained + self.house_way.into()).showdown())
+    }
+
+    /// Deals every hand to the player, who picks from the tallies of its settings; by what the hand holds.
+    ///
+    /// Every shape must be looked at hand by hand: see [`Considered::with_singles`].
+    fn by_hand<const N: usize>(
+        &self,
+        dealer: &Dealer,
+        pick: impl Fn(&[DealerTally]) -> [usize; N] + Sync,
+    ) -> [DealsByHand; N] {
+        let deals = dealer.signed_deals();
+        let none = || [[Balance::default(); FortuneHand::COUNT]; N];
+        let sums = dealer
+            .shapes
+            .all()
+            .fold(none, |mut sums, (index, shape)| {
+                // Without a flush the suits do not matter.
+                let of_shape = shape.kind.flush.is_none().then(|| FortuneHand::of(shape.hand(0)));
+                self.for_each_spread(dealer, index, &shape, |spread, hands, tallies| {
+                    let holds = of_shape.unwrap_or_else(|| FortuneHand::of(shape.hand(spread)));
+                    for (sums, picked) in sums.iter_mut().zip(pick(tallies)) {
+                        sums[holds.index()].add(hands.cast_signed(), &tallies[picked], deals);
+                    }
+                });
+                sums
+            })
+            .reduce(none, |mut sums, others| {
+                for (sum, other) in sums.as_flattened_mut().iter_mut().zip(others.as_flattened()) {
+                    *sum += *other;
+                }
+                sums
+            });
+        sums.map(|by_hand| by_hand.map(Balance::showdown))
     }
 
     /// What the player picks with each hand that stands for others, the hands in increasing order.

@@ -40,8 +40,11 @@ pub enum FortuneHand {
 }
 
 impl FortuneHand {
+    /// How many there are.
+    pub const COUNT: usize = 12;
+
     /// Every row, in order.
-    pub(crate) const ALL: [FortuneHand; 12] = [
+    pub(crate) const ALL: [FortuneHand; FortuneHand::COUNT] = [
         FortuneHand::SevenCardStraightFlush,
         FortuneHand::RoyalFlushAndRoyalMatch,
         FortuneHand::SevenCardStraightFlushWithJoker,
@@ -58,7 +61,7 @@ impl FortuneHand {
 
     /// The place among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self as usize
     }
 

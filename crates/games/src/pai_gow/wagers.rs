@@ -2,7 +2,7 @@
 
 use super::close::ClosePays;
 use super::dealer::{Dealer, best};
-use super::deals::{EverySetting, Picks, house_way_player};
+use super::deals::{DealsByHand, EverySetting, Picks, house_way_by_hand, house_way_player, optimal_by_hand};
 use super::fortune::{self, FortuneHand};
 use super::house_way::{HouseWay, StraightWithPair, rules};
 use super::player::PaiGowPlayer;
@@ -10,6 +10,7 @@ use super::setting::Setting;
 use super::showdown::{Bank, SettingShowdown, WagerEnd, WagerPays};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::error::CardPlace;
+use crate::method::NetChance;
 use crate::strategy::StrategyPart;
 use crate::{
     Decided, Error, Key, Method, Module, Player, Request, SimplePlay, Strategy, StrategyQuestion, Turn,
@@ -18,13 +19,15 @@ use crate::{
 use enumeration::ratio::ratio;
 use enumeration::{CardSet, Distribution, Ratio};
 use num_integer::Integer;
-use num_traits::{One, ToPrimitive};
+use num_traits::{One, ToPrimitive, Zero};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Pai Gow Poker.
 pub static PAI_GOW_POKER: Module =
-    Module { game: "pai-gow-poker", wagers: &[(&["base"], &Base), (&["fortune-bonus"], &FortuneBonus)] };
+    Module { game: "pai-gow-poker", wagers: &[(&["base"], &Base), (&[FORTUNE], &FortuneBonus)] };
+
+const FORTUNE: &str = "fortune-bonus";
 
 /// The game itself.
 struct Base;
@@ -124,6 +127,22 @@ impl Key for BestDeals {
     type Value = [SettingShowdown; 2];
 }
 
+/// The deals of a player who sets by the same house way, by what the hand holds.
+#[derive(PartialEq, Eq, Hash)]
+struct HouseWayByHand(HouseWay);
+
+impl Key for HouseWayByHand {
+    type Value = DealsByHand;
+}
+
+/// Those of the player who sets best at these pays, for each of [`Bank::ALL`].
+#[derive(PartialEq, Eq, Hash)]
+struct BestByHand(HouseWay, WagerPays);
+
+impl Key for BestByHand {
+    type Value = [DealsByHand; 2];
+}
+
 /// How the player sets each hand. There are millions, so only the latest are kept.
 #[derive(PartialEq, Eq, Hash)]
 struct BestPicks(HouseWay, WagerPays);
@@ -156,6 +175,9 @@ fn settings_against(dealer: &Dealer, pays: &WagerPays, bench: &Workbench) -> Arc
 fn showdown(setup: &BaseSetup, bench: &Workbench) -> SettingShowdown {
     let BaseSetup { way, pays, .. } = setup;
     let dealer = dealer(*way, bench);
+    if let Some(by_hand) = known_by_hand(setup, bench) {
+        return by_hand.into_iter().sum();
+    }
     match setup.player {
         Sets::HouseWay => *bench.remember(HouseWayDeals(*way), || {
             match bench.known(&SettingsAgainst(*way, ClosePays::of(pays))) {
@@ -169,6 +191,38 @@ fn showdown(setup: &BaseSetup, bench: &Workbench) -> SettingShowdown {
             let settings = settings_against(&dealer, pays, bench);
             let both = bench.remember(BestDeals(*way, pays.clone()), || settings.best_player(&dealer, pays));
             both[usize::from(setup.bank == Bank::Player)]
+        }
+    }
+}
+
+/// The same by what the player's hand holds.
+fn by_hand(setup: &BaseSetup, bench: &Workbench) -> DealsByHand {
+    let BaseSetup { way, pays, .. } = setup;
+    let dealer = dealer(*way, bench);
+    let told = |count: &dyn Fn(super::deals::CountProgress) -> [DealsByHand; 2]| {
+        counted(bench, "Pai Gow, hand by hand", count)
+    };
+    match setup.player {
+        Sets::HouseWay => *bench.remember(HouseWayByHand(*way), || {
+            told(&|progress| [house_way_by_hand(&dealer, progress); 2])[0]
+        }),
+        Sets::Best => {
+            let both = bench.remember(BestByHand(*way, pays.clone()), || {
+                told(&|progress| optimal_by_hand(&dealer, pays, progress))
+            });
+            both[usize::from(setup.bank == Bank::Player)]
+        }
+    }
+}
+
+/// The same if it has been counted.
+fn known_by_hand(setup: &BaseSetup, bench: &Workbench) -> Option<DealsByHand> {
+    let BaseSetup { way, pays, .. } = setup;
+    match setup.player {
+        Sets::HouseWay => bench.known(&HouseWayByHand(*way)).map(|deals| *deals),
+        Sets::Best => {
+            let both = bench.known(&BestByHand(*way, pays.clone()))?;
+            Some(both[usize::from(setup.bank == Bank::Player)])
         }
     }
 }
@@ -230,6 +284,34 @@ impl Method for Base {
                 .collect(),
         );
         Ok(analysis)
+    }
+
+    fn by_row_of(
+        &self,
+        request: &Request,
+        side: &Request,
+        bench: &Workbench,
+    ) -> Result<Option<Vec<Vec<NetChance>>>, Error> {
+        if side.selected.game.game != request.selected.game.game || side.selected.wager.wager != FORTUNE {
+            return Ok(None);
+        }
+        let setup = BaseSetup::of(request)?;
+        let WagerPays { win, push } = &setup.pays;
+        let by_hand = by_hand(&setup, bench);
+        let all = by_hand.into_iter().sum::<SettingShowdown>().deals();
+        let of_hand = |deals: &SettingShowdown| {
+            let ends = [
+                (WagerEnd::Win, win.clone()),
+                (WagerEnd::Push, push.clone()),
+                (WagerEnd::Lose, -Ratio::one()),
+            ];
+            let chance = |(end, net): (WagerEnd, Ratio)| {
+                let chance = ratio(deals.ways_of(end, setup.bank), all);
+                NetChance { won: net.clone().max(Ratio::zero()), net, chance }
+            };
+            ends.map(chance).to_vec()
+        };
+        Ok(Some(by_hand.iter().map(of_hand).collect()))
     }
 
     fn strategy(

@@ -6,7 +6,7 @@ use enumeration::combinations::{choose, subsets};
 use enumeration::ratio::ratio;
 use enumeration::spreads::EvenDeck;
 use games::pai_gow::dealer::{Dealer, best};
-use games::pai_gow::deals::{house_way_player, optimal_player};
+use games::pai_gow::deals::{house_way_by_hand, house_way_player, optimal_by_hand, optimal_player};
 use games::pai_gow::fortune::{self, FortuneHand};
 use games::pai_gow::house_way::{HouseWay, StraightWithPair};
 use games::pai_gow::showdown::{Bank, Copies, SettingShowdown, WagerEnd, WagerPays};
@@ -132,7 +132,8 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
     let plainly = Plainly::new(deck, straight_with_pair == StraightWithPair::Kept);
     let dealer = Dealer::of_deck(deck, HouseWay { straight_with_pair });
     let cards: Vec<_> = deck.cards().iter().collect();
-    let [house_way, optimal @ ..] = (0..plainly.hands.len())
+    let none = || [[SettingShowdown::default(); 5]; FortuneHand::COUNT];
+    let by_hand = (0..plainly.hands.len())
         .into_par_iter()
         .map(|i| {
             let hand = plainly.hands[i];
@@ -140,9 +141,9 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
             let showdowns: Vec<SettingShowdown> =
                 plainly.legal[i].iter().map(|&setting| showdown(setting, &dealers)).collect();
             // One hand on its own, now and then.
+            let held: CardSet = (0..cards.len()).filter(|c| hand >> c & 1 == 1).map(|c| cards[c]).collect();
             if i % 1009 == 0 {
-                let hand = (0..cards.len()).filter(|c| hand >> c & 1 == 1).map(|c| cards[c]).collect();
-                check_alone(&dealer, hand, &showdowns);
+                check_alone(&dealer, held, &showdowns);
             }
             let [[house, player], [house_paid, player_paid]] = PUSHES.map(|push| {
                 Bank::ALL.map(|bank| {
@@ -151,9 +152,21 @@ fn check(deck: EvenDeck, straight_with_pair: StraightWithPair) {
                 })
             });
             let house_way = plainly.values[plainly.house_way[hand as usize] as usize];
-            [showdown(house_way, &dealers), house, player, house_paid, player_paid]
+            (FortuneHand::of(held), [showdown(house_way, &dealers), house, player, house_paid, player_paid])
         })
-        .reduce(|| [SettingShowdown::default(); 5], |a, b| std::array::from_fn(|i| a[i] + b[i]));
+        .fold(none, |mut sums, (holds, showdowns)| {
+            sums[holds.index()] = std::array::from_fn(|i| sums[holds.index()][i] + showdowns[i]);
+            sums
+        })
+        .reduce(none, |a, b| std::array::from_fn(|hand| std::array::from_fn(|i| a[hand][i] + b[hand][i])));
+    let of_play = |play: usize| by_hand.map(|of_hand| of_hand[play]);
+    assert_eq!(house_way_by_hand(&dealer, &|_, _| {}), of_play(0));
+    for (place, push) in PUSHES.into_iter().enumerate() {
+        let found = optimal_by_hand(&dealer, &pays(push), &|_, _| {});
+        assert_eq!(found, [of_play(1 + 2 * place), of_play(2 + 2 * place)]);
+    }
+    let [house_way, optimal @ ..]: [SettingShowdown; 5] =
+        std::array::from_fn(|play| of_play(play).into_iter().sum());
     assert_eq!(house_way_player(&dealer, &|_, _| {}), house_way);
     for (push, expected) in PUSHES.into_iter().zip(optimal.chunks(2)) {
         assert_eq!(optimal_player(&dealer, &pays(push), &|_, _| {}), expected);
