@@ -22,7 +22,7 @@ use enumeration::{Distribution, Ratio};
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::Integer;
-use num_traits::Zero;
+use num_traits::{Signed, Zero};
 use paytables::games::{Effect, RoundTerms, RoundTest};
 use paytables::wagers::{
     CardCount, CardDeal, CardTest, CardsTest, Condition, Face, On, Pattern, PocketSet, Range, Rank, RankSet,
@@ -924,6 +924,9 @@ fn beside(
         for (rows, probability) in live_law(requests, place, &sides, &live, &game.terms.deal, bench.work())? {
             let all = (probability * Ratio::from_integer(deals.clone())).to_integer();
             let left = all - settled.get(&rows).cloned().unwrap_or_default();
+            if left.is_negative() {
+                return Err(Error::Miscounted);
+            }
             let mut of_sides: Vec<usize> = sides.iter().map(|side| side.rows.parts.len() - 1).collect();
             for (&side, &row) in live.iter().zip(&rows) {
                 of_sides[side] = row;

@@ -188,14 +188,16 @@ impl Shape {
         Some(())
     }
 
-    /// The groups of the player's cards and of the first three cards of the board, where a stage sees just these.
+    /// The groups of the player's cards and of the first three cards of the board, where a stage sees just these and no later
+    /// card comes to the same groups.
     fn with_flop(&self) -> Vec<usize> {
         let Some(stage) = self.seen.iter().position(|&seen| seen == 3) else { return Vec::new() };
         let mut groups: Vec<usize> =
             self.layout.steps[..=stage].iter().flatten().map(|&(group, _)| group).collect();
         groups.sort_unstable();
         groups.dedup();
-        groups
+        let mut later = self.layout.steps[stage + 1..].iter().flatten();
+        if later.any(|(group, _)| groups.contains(group)) { Vec::new() } else { groups }
     }
 
     /// A test of an early stage looks at the player's cards, at all of the board seen, or at both.

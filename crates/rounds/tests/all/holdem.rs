@@ -2,10 +2,13 @@
 //! Some of the dealer's cards may be seen, and a play may be given.
 
 use super::random::{Chance, assert_limited_alike, for_games, terms};
+use enumeration::ratio::whole;
 use enumeration::{Card, CardSet, Rank, Ratio};
-use paytables::games::RoundTerms;
+use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
+use paytables::wagers::Condition;
 use rounds::{Engine, Player, Solved, optimum_alone, solve_with};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 /// A condition on the player's hand, the dealer's, or both.
 fn condition(chance: &mut Chance, board: &[&str], compared: bool) -> Value {
@@ -180,6 +183,44 @@ struct Compared {
     with_shown: [usize; 3],
     given: usize,
     too_large: usize,
+    beside: usize,
+}
+
+/// Counts rows on these zones that no pay depends on, as a side bet beside the game has them: both engines find them as
+/// often with each net. False if one of them does not take the game so.
+fn counts_beside_alike(game: &Value, of: &[&str], text: &str) -> bool {
+    let mut game = game.clone();
+    let zones = game["deal"]["zones"].clone();
+    let of: Vec<&str> = of.iter().copied().filter(|zone| zones.get(zone).is_some()).collect();
+    let classes = ["four of a kind", "full house", "three of a kind"];
+    let row = |class: &str| json!({"hand": class, "when": {"of": of, "best": 5, "class": class}});
+    game["results"] = Value::Array(classes.iter().map(|class| row(class)).collect());
+    let Some(mut terms) = terms(&game) else { return false };
+    let row = |(hand, when): &(String, Condition<RoundTest>)| BetRow {
+        hand: hand.clone(),
+        pays: "push".into(),
+        net: whole(0),
+        when: when.clone(),
+    };
+    let rows = terms.results.iter().map(row).collect();
+    let award = terms.bets.len();
+    terms.bets.push(Bet { name: String::new(), opening: 0, on: Some(terms.unit), like: None, rows });
+    let found = [Engine::Plain, Engine::Holdem].map(|engine| solve_with(&terms, None, Some(engine)));
+    let [Ok(Some(plain)), Ok(Some(holdem))] = &found else { return false };
+    let law = |solved: &Solved| {
+        let results = solved.game.results();
+        let mut law: BTreeMap<(Ratio, Option<usize>), u128> = BTreeMap::new();
+        for (ending, result, ways) in solved.counts.ends() {
+            let result = result.map(|result| &*results[result.0]);
+            let end = &solved.game.script.endings[ending];
+            let paid = result.map(|result| solved.game.paid_by(end, result));
+            let row = paid.and_then(|paid| paid.iter().find(|(bet, _)| *bet == award)?.1);
+            *law.entry((solved.game.net_of(ending, result), row)).or_default() += ways;
+        }
+        law
+    };
+    assert_eq!(law(holdem), law(plain), "rows on {of:?} beside\n{text}");
+    true
 }
 
 fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
@@ -205,6 +246,9 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
     assert_eq!(holdem.expected_stake(), plain.expected_stake(), "the mean stake of\n{text}");
     assert_eq!(holdem.counts.choices, plain.counts.choices, "the choices of\n{text}");
     assert_limited_alike(&terms, [Engine::Plain, Engine::Holdem], &text);
+    for of in [&["player", "flop", "rest", "turn", "river"][..], &["player", "flop"]] {
+        compared.beside += usize::from(counts_beside_alike(&game, of, &text));
+    }
     let alone = optimum_alone(&terms, None).unwrap();
     assert!(alone.is_none_or(|alone| alone == plain.optimum()), "the optimum alone of\n{text}");
     let plays = plain.player().unwrap().expect("it fits");
@@ -249,7 +293,7 @@ fn random_holdem_on_twelve_cards_is_solved_as_by_the_plain_engine() {
     for_games(12, false, |choices| check(&mut Chance::new(choices), "2..J", &mut compared));
     println!("{compared:?}");
     assert!(compared.holdem >= 8 && compared.with_shown.iter().all(|&games| games > 0), "{compared:?}");
-    assert!(compared.given >= 2, "{compared:?}");
+    assert!(compared.given >= 2 && compared.beside >= 8, "{compared:?}");
 }
 
 /// With five ranks there are flushes.
