@@ -616,14 +616,14 @@ pub(crate) struct CompareArgs {
 /// The pay that gives an edge, and how the edge moves with each pay
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit\n  vigorish solve my-side-bet.json --rows 'perfect pair=20..30,mixed pair=5,6,7' --for decks=6,8 --edge-between 4%,6% --distinct --write 1 chosen.json\n  vigorish solve my-side-bet.json --rows 'perfect pair=20..30,mixed pair=5,6,7' --frontier edge,sd\n  vigorish solve my-game.json --row call/flush --edge 5%\n  vigorish solve my-game.json --vary qualifies='high card J,high card Q' --vary call/flush=4..6 --target 3%"
+    after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit\n  vigorish solve my-side-bet.json --rows 'perfect pair=20..30,mixed pair=5,6,7' --for decks=6,8 --edge-between 4%,6% --distinct --write 1 chosen.json\n  vigorish solve baccarat/dragon-bonus-player baccarat/dragon-bonus-banker --rows 'win by 9 points=20..40' --edge-between 2%,12%\n  vigorish solve my-side-bet.json --rows 'perfect pair=20..30,mixed pair=5,6,7' --frontier edge,sd\n  vigorish solve my-game.json --row call/flush --edge 5%\n  vigorish solve my-game.json --vary qualifies='high card J,high card Q' --vary call/flush=4..6 --target 3%"
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct SolveArgs {
     /// game/wager[/TABLE][?name=value&...], or a file with a table, a wager or a game of your own; without further options,
-    /// how the edge moves with each pay
-    #[arg(value_name = "SELECTOR|FILE")]
-    pub what: String,
+    /// how the edge moves with each pay. Of several, each has its answer; with --rows the pays have what is wanted in all
+    #[arg(value_name = "SELECTOR|FILE", required = true)]
+    pub what: Vec<String>,
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
     pub set: Vec<String>,

@@ -210,7 +210,8 @@ impl args::CompareArgs {
 impl args::SolveArgs {
     pub(crate) fn question(&self) -> Result<Solve, Failure> {
         Ok(Solve {
-            what: self.what.clone(),
+            what: self.what.first().cloned().unwrap_or_default(),
+            others: self.what.iter().skip(1).cloned().collect(),
             settings: settings(&self.set)?,
             tables: names(&self.table),
             row: self.row.clone(),

@@ -156,6 +156,18 @@ pub enum Error {
         "`{0}` is not a range of pays: write row=1..10, row=20..60:5, row=1..5:felt, row=5,7,9 or row=40"
     )]
     NotARange(String),
+    /// A row that several wagers have, and do not pay in one form.
+    #[error(
+        "`{row}` is paid like `{one}` by one wager and like `{other}` by another: rows of one search are paid in one form"
+    )]
+    PaidOtherwise {
+        /// The row.
+        row: String,
+        /// A pay of the first wager.
+        one: String,
+        /// The same number as a pay of the other.
+        other: String,
+    },
     /// These are no two figures to weigh against each other.
     #[error("`{0}` does not name two figures: write two of edge, hit and sd, like edge,sd")]
     NotAFrontier(String),

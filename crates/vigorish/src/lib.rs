@@ -108,6 +108,7 @@ pub use report::monitor::Floor;
 pub use report::removal::WagerRemoval;
 pub use report::round::RoundTogether;
 pub use report::shoes::SimulatedShoes;
+pub use report::solve::SearchedAt;
 pub use session::Session;
 
 use enumeration::Ratio;

@@ -430,6 +430,8 @@ pub struct Compare {
 pub struct Solve {
     /// A selector, a table's id, or a file.
     pub what: String,
+    /// Further wagers: each has its own answer, or a search finds pays that have what is wanted in all of them.
+    pub others: Vec<String>,
     /// Settings, by name.
     pub settings: Settings,
     /// Files with pays that replace the listed ones.

@@ -282,6 +282,7 @@ def search(
     best: Optional[str] = None,
     frontier: Optional[tuple[str, str]] = None,
     distinct: bool = False,
+    others: Sequence[What] = (),
     at: Optional[Mapping[str, Sequence[Setting]]] = None,
     choose: Optional[int] = None,
     yes: bool = False,
@@ -307,7 +308,8 @@ def search(
     deviations ``between`` two values; ``falling`` pays, each less than the row's above it; the ten ``best`` by ``"hit"``,
     ``"edge"`` or ``"sd"``; or the ``frontier`` of two of them, what no other betters in both. ``distinct`` keeps the best
     of combinations that are at most one value apart in every row. ``at`` has settings, ``{"decks": [6, 8]}``, at each of
-    which the figures must be as wanted. ``choose`` is the number of a combination, from 1, whose table or file is then in
+    which the figures must be as wanted, and ``others`` further wagers with the same rows, of each of which they must be.
+    ``choose`` is the number of a combination, from 1, whose table or file is then in
     ``chosen``. ``yes`` goes on where more than 10,000 combinations must be solved one by one. The other options are those
     of ``solve``.
 
@@ -318,6 +320,7 @@ def search(
     ('3 to 1', '3 to 1')
     """
     question = Question("solve").about("what", what)
+    question.wagers("others", others)
     question.texts("ranges", [f"{row}={_range(range)}" for row, range in rows.items()])
     question.texts("for", [f"{name.replace('_', '-')}={_list(values)}" for name, values in (at or {}).items()])
     question.between("edge_between", edge_between).between("return_between", return_between)

@@ -58,6 +58,11 @@ class Question:
         self._question["what"] = [self._name(one, "wager") for one in what]
         return self
 
+    def wagers(self, key: str, what: Sequence[What]) -> Question:
+        """Further wagers."""
+        self._question[key] = [self._name(one, "wager") for one in what]
+        return self
+
     def about(self, key: str, what: Optional[What], kind: str = "wager") -> Question:
         """One wager or submission, unless it is None."""
         if what is not None:

@@ -201,6 +201,7 @@ fn solve_verify_and_diff_print_what_is_said() {
             &[&row[..], &["--slopes"]].concat(),
             &["craps/field", "--rows", "on a 2 or 12=1..3", "--edge-between", "0,10%"],
             &[&[pairs.as_str()], &several[..]].concat(),
+            &["craps/eleven", "craps/c-and-e", "--rows", "11 in one roll=16", "--edge-between", "0,1"],
             &[RED_DOG, "--vary", "decks=1,2", "--target", "3%"],
         ],
         &["or_more"],

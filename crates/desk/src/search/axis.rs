@@ -35,7 +35,7 @@ const LONGEST_AXIS: u64 = 1_000_000;
 const FELT: &str = "felt";
 
 /// Reads `row=5,7,9`, `row=1..10`, `row=20..60:5`, `row=1..5:felt` or `row=40`: a row, and its pays between commas, each a
-/// number or a range with its step. The desks are of one wager at several settings.
+/// number or a range with its step. The desks are of wagers that share the row, or of one at several settings.
 pub fn axis(desks: &[Desk], text: &str) -> Result<Axis, Error> {
     let (row, ranges) = text.rsplit_once('=').ok_or_else(|| Error::NotARange(text.into()))?;
     let mut places = Vec::new();
@@ -45,6 +45,13 @@ pub fn axis(desks: &[Desk], text: &str) -> Result<Axis, Error> {
         places.push(place);
     }
     let (desk, place) = (&desks[0], places[0]);
+    let seven = |desk: &Desk, place: RowPlace| desk.written(place, &whole(7));
+    for (other, &there) in desks.iter().zip(&places) {
+        if seven(other, there) != seven(desk, place) || other.basis(there) != desk.basis(place) {
+            let (row, one) = (row.trim().to_string(), seven(desk, place));
+            return Err(Error::PaidOtherwise { row, one, other: seven(other, there) });
+        }
+    }
     let mut values = Vec::new();
     for range in ranges.split(',') {
         values.extend(range_values(desk, place, range.trim(), text)?);

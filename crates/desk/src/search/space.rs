@@ -27,7 +27,7 @@ const GATHERED: usize = 1 << 14;
 const TRIED: usize = 8;
 
 /// Every combination that has what is sought at every desk, least edge first; or the best of them, the best first. The
-/// desks are of one wager at several settings.
+/// desks are of wagers that share the rows, or of one at several settings.
 pub fn search(
     desks: &[Desk],
     axes: &[Axis],

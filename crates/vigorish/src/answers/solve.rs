@@ -6,6 +6,7 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Best, Solve};
+use crate::report::solve::SearchedAt;
 use crate::report::{self, Report, with_cap};
 use desk::search::{self, Axis, Found, Goal, Sought};
 use desk::solve::{Desk, PaySolution, Sensitivity, Target};
@@ -53,13 +54,15 @@ pub enum Solved {
         target: Target,
         /// The rows whose pays were searched.
         rows: Vec<String>,
-        /// The settings of `for`, one for each of the figures of what was found; empty if it was not asked for.
-        at: Vec<Settings>,
+        /// What each of the figures of what was found is of; empty if they are of one wager at its settings.
+        at: Vec<SearchedAt>,
         /// What was found.
         found: Vec<Found>,
         /// The table or file of the combination that was chosen.
         chosen: Option<Value>,
     },
+    /// An answer for each of several wagers.
+    Each(Vec<Solved>),
     /// Variants of a file.
     Variants {
         /// The wager.
@@ -75,6 +78,19 @@ pub enum Solved {
     },
 }
 
+impl Solved {
+    /// The wager; of several answers that of the first.
+    fn name(&self) -> &str {
+        match self {
+            Solved::Pay { name, .. }
+            | Solved::Slopes { name, .. }
+            | Solved::Search { name, .. }
+            | Solved::Variants { name, .. } => name,
+            Solved::Each(all) => all.first().map_or("", Solved::name),
+        }
+    }
+}
+
 impl Reported for Solved {
     fn report(&self) -> Report {
         match self {
@@ -87,6 +103,9 @@ impl Reported for Solved {
             Solved::Search { name, target, rows, at, found, chosen } => {
                 let searched = report::solve::Searched { name, target: *target, rows, at };
                 report::solve::search(&searched, found, chosen.as_ref())
+            }
+            Solved::Each(all) => {
+                report::solve::each(all.iter().map(|one| (one.name(), one.report())).collect())
             }
             Solved::Variants { name, varied, near, variants, chosen } => {
                 report::solve::variants(name, varied, near.as_ref(), variants, chosen.as_ref())
@@ -117,32 +136,48 @@ impl Ask for Solve {
         if self.ranges.is_empty() && !self.at.is_empty() {
             return Err(Error::input("--for holds the search of --rows to several settings: add --rows"));
         }
+        if !self.others.is_empty() {
+            if !self.vary.is_empty() || self.choose.is_some() {
+                return Err(Error::input(
+                    "--vary and --write are about the file or the table of one wager: name one",
+                ));
+            }
+            if self.ranges.is_empty() {
+                let alone = |what: &String| Solve { what: what.clone(), others: Vec::new(), ..self.clone() };
+                let all = self.wagers().map(|what| alone(what).answer(inquiry));
+                return Ok(Solved::Each(all.collect::<Result<_, _>>()?));
+            }
+        }
         let Inquiry { bench, files, .. } = inquiry;
         let tables = read_tables(files, &self.tables)?;
         let target = target(self)?;
         let mut desks = Vec::new();
-        let mut names = Vec::new();
-        let at = every_setting(&self.at)?;
+        let (mut names, mut at) = (Vec::new(), Vec::new());
+        let wanted_at = every_setting(&self.at)?;
         let usual = [Settings::default()];
-        for settings in if at.is_empty() { &usual[..] } else { &at[..] } {
-            let given = settings.or(&self.settings);
-            let wanted = wanted_one_at_any_decks(files, &self.what, &given, &tables)?;
-            warn_of_decks(&wanted, inquiry);
-            let Wanted { name, selected, .. } = wanted;
-            let options = self.assumed.options_in(&selected, files)?;
-            names.push(with_cap(name, options.cap.as_ref()));
-            if !self.vary.is_empty() {
-                return variants(self, names.remove(0), &selected, &options, inquiry);
+        for what in self.wagers() {
+            for settings in if wanted_at.is_empty() { &usual[..] } else { &wanted_at[..] } {
+                let given = settings.or(&self.settings);
+                let wanted = wanted_one_at_any_decks(files, what, &given, &tables)?;
+                warn_of_decks(&wanted, inquiry);
+                let Wanted { name, selected, .. } = wanted;
+                let options = self.assumed.options_in(&selected, files)?;
+                names.push(with_cap(name, options.cap.as_ref()));
+                if !self.vary.is_empty() {
+                    return variants(self, names.remove(0), &selected, &options, inquiry);
+                }
+                desks.push(Desk::new(selected, options, bench).aiming_at(target));
+                let wager = (!self.others.is_empty()).then(|| what.clone());
+                at.push(SearchedAt { wager, settings: settings.clone() });
             }
-            desks.push(Desk::new(selected, options, bench).aiming_at(target));
         }
-        let name = match &at[..] {
-            [] => names.remove(0),
-            several => {
-                let settings: Vec<String> = several.iter().map(ToString::to_string).collect();
-                format!("{}, for {}", self.what, settings.join(" and "))
-            }
-        };
+        let mut name = self.wagers().map(String::as_str).collect::<Vec<_>>().join(" and ");
+        if !wanted_at.is_empty() {
+            let settings: Vec<String> = wanted_at.iter().map(ToString::to_string).collect();
+            name = format!("{name}, for {}", settings.join(" and "));
+        } else if self.others.is_empty() {
+            (name, at) = (names.remove(0), Vec::new());
+        }
         let desk = &desks[0];
         desk.check()?;
         Ok(if let (Some(row), Some(edge)) = (&self.row, &self.edge) {
@@ -165,6 +200,13 @@ impl Ask for Solve {
             let rows = axes.iter().map(|axis| axis.name.clone()).collect();
             Solved::Search { name, target, rows, at, found, chosen }
         })
+    }
+}
+
+impl Solve {
+    /// Every wager that is asked about.
+    fn wagers(&self) -> impl Iterator<Item = &String> {
+        [&self.what].into_iter().chain(&self.others)
     }
 }
 

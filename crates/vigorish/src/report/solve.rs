@@ -7,6 +7,7 @@ use desk::vary::Variant;
 use enumeration::Ratio;
 use paytables::Settings;
 use serde_json::Value;
+use std::convert::Infallible;
 
 /// Places of a percentage beside its fraction.
 const PERCENT_DIGITS: u32 = 4;
@@ -71,6 +72,29 @@ pub(crate) fn solution(asked: &SolvedRow, solution: &PaySolution, all: Option<&[
     Report { page, document, records }
 }
 
+/// Several answers, each with its wager, one after another; a list for programs.
+pub(crate) fn each(all: Vec<(&str, Report)>) -> Report {
+    let (mut page, mut documents, mut rows) = (Vec::new(), Vec::new(), Vec::new());
+    let mut header: Vec<Phrase> = Vec::new();
+    for (wager, report) in all {
+        if !page.is_empty() {
+            page.push(Block::Gap);
+        }
+        page.extend(report.page);
+        documents.push(report.document);
+        header = [Phrase::from("wager")].into_iter().chain(report.records.header).collect();
+        let Ok(()) = report.records.rows.try_each(|row| {
+            rows.push([Phrase::from(wager)].into_iter().chain(row).collect());
+            Ok::<(), Infallible>(())
+        });
+    }
+    Report {
+        page,
+        document: Data::List(documents),
+        records: Records { header, rows: Vec::<Vec<Phrase>>::into(rows) },
+    }
+}
+
 /// What stands before and after a number in the form of a pay.
 fn unit(pays: &str) -> (&'static str, &'static str) {
     if pays.starts_with('$') {
@@ -132,6 +156,16 @@ fn sensitivity(s: &Sensitivity) -> Data {
     object! {"row": &s.name, "pays": &s.pays, "above": &s.above, "below": s.below.as_ref()}
 }
 
+/// One of the wagers, or one of the settings, that a search holds its pays to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct SearchedAt {
+    /// The wager, if there are several.
+    pub wager: Option<String>,
+    /// The settings of `for`; empty if it was not asked for.
+    pub settings: Settings,
+}
+
 /// What was searched.
 pub(crate) struct Searched<'a> {
     /// The wager.
@@ -140,8 +174,8 @@ pub(crate) struct Searched<'a> {
     pub target: Target,
     /// The rows whose pays were moved.
     pub rows: &'a [String],
-    /// The settings at which each combination is priced, where several were asked for.
-    pub at: &'a [Settings],
+    /// The wagers and settings at which each combination is priced, where several were asked for.
+    pub at: &'a [SearchedAt],
 }
 
 /// The combinations of pays that have what is wanted, and the table or file of the one that was chosen.
@@ -150,7 +184,12 @@ pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value
     let settings: Vec<String> = if at.is_empty() {
         vec![String::new()]
     } else {
-        at.iter().map(|settings| format!(", {settings}")).collect()
+        let of = |at: &SearchedAt| {
+            let wager = at.wager.iter().map(|wager| format!(", {wager}"));
+            let settings = Some(format!(", {}", at.settings)).filter(|_| !at.settings.0.is_empty());
+            wager.chain(settings).collect()
+        };
+        at.iter().map(of).collect()
     };
     let header = |titles: &[&'static str]| -> Vec<Phrase> {
         let of = |unit: &String| titles.iter().map(|title| phrase![*title, unit]).collect::<Vec<_>>();
@@ -185,8 +224,9 @@ pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value
         let by_row =
             |all: Vec<Data>| Data::Object(rows.iter().map(|row| row.clone().into()).zip(all).collect());
         let each = f.figures.iter().zip(*at);
-        let each =
-            each.map(|(figures, settings)| object! {"settings": Data::plain(settings)}.and(priced(figures)));
+        let each = each.map(|(figures, at)| {
+            object! {"wager": at.wager.as_deref(), "settings": Data::plain(&at.settings)}.and(priced(figures))
+        });
         object! {
             "pays": by_row(f.pays.iter().map(|pay| Number::exact(pay).into()).collect()),
             "written": by_row(f.written.iter().map(Data::from).collect()),
