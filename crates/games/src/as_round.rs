@@ -88,7 +88,7 @@ impl Method for AsRound {
         if !by_zone && let Some(rules) = StreetRules::of(&best, cap(request)) {
             return streets::strategy(request, question, &rules, bench);
         }
-        let solved = solved(request, &best, limit(request), bench)?;
+        let solved = solved(request, &best, limit(request).as_ref(), bench)?;
         let unsolved = |error| Error::Unsolved { wager: wager(), error };
         let Some(player) = solved.player().map_err(unsolved)? else { return Ok(whole(Vec::new())) };
         if !by_zone && let Some(contest) = Contest::of(&solved, &player) {
@@ -119,7 +119,7 @@ impl Method for AsRound {
         if let Some(rules) = StreetRules::of(&best, cap(request)) {
             return Ok(streets::simple_plays(&rules, bench));
         }
-        let solved = solved(request, &best, limit(request), bench)?;
+        let solved = solved(request, &best, limit(request).as_ref(), bench)?;
         let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
         let Some(player) = solved.player().map_err(unsolved)? else { return Ok(Vec::new()) };
         match Contest::of(&solved, &player) {
@@ -251,7 +251,7 @@ impl Key for SweptRound {
 
 /// The base game that a wager is, or is a side bet of, solved.
 pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, Error> {
-    solved(request, &terms(request)?, limit(request), bench)
+    solved(request, &terms(request)?, limit(request).as_ref(), bench)
 }
 
 /// The most that a round wins.
@@ -314,14 +314,14 @@ impl rounds::Progress for OfRounds<'_> {
 pub(crate) fn solved(
     request: &Request,
     terms: &RoundTerms,
-    limit: Option<Limit>,
+    limit: Option<&Limit>,
     bench: &Workbench,
 ) -> Result<SolvedGame, Error> {
     let solve = || {
         let swept = bench.remember(SweptRound::of(terms), Swept::keeping);
-        rounds::solve_sharing(terms, limit.clone(), &swept, &OfRounds(bench.progress()))
+        rounds::solve_sharing(terms, limit.cloned(), &swept, &OfRounds(bench.progress()))
     };
-    let key = SolvedRound { terms: terms.clone(), limit: limit.clone() };
+    let key = SolvedRound { terms: terms.clone(), limit: limit.cloned() };
     let found = bench.remember(key, solve);
     match found.as_ref() {
         Ok(_) => Ok(SolvedGame(found)),

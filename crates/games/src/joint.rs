@@ -852,7 +852,7 @@ fn beside(
     // What a live side bet wins after a fold counts for the limit too. Several folds seldom net the same.
     let mut open = None;
     if !live.is_empty() && (limit.is_some() || ends > 1) {
-        match opened().and_then(|terms| as_round::solved(base, &terms, limit.clone(), bench)) {
+        match opened().and_then(|terms| as_round::solved(base, &terms, limit.as_ref(), bench)) {
             Ok(solved) => open = Some(solved),
             Err(error) if limit.is_some() => return Err(error),
             // If one fold alone is ever chosen, the game need not be opened.
@@ -864,7 +864,7 @@ fn beside(
     } else {
         let mut terms = with_sides(&terms, &sides, None);
         terms.bets.extend(results);
-        as_round::solved(base, &terms, limit, bench)?
+        as_round::solved(base, &terms, limit.as_ref(), bench)?
     };
     let analysis = as_round::figures(base, &solved)?;
     let mut folded: Vec<Ratio> = Vec::new();

@@ -1,4 +1,4 @@
-//! Charts beside further answers: the way of a bankroll, when a meter is hit. The engine in the page asks for them.
+//! Charts beside further answers: when a meter is hit. The engine in the page asks for them.
 
 use crate::charts::{self, LineChart};
 use desk::meter::MeterLife;
@@ -10,11 +10,6 @@ use num_traits::Zero;
 /// A chart before an answer.
 pub fn beside(chart: Option<Markup>, answer: &Markup) -> Markup {
     html! { @if let Some(chart) = chart { div.charts { (chart) } } (answer) }
-}
-
-/// The percentiles of a bankroll after numbers of rounds, from its start on.
-pub fn bankroll(start: &Ratio, at: &[(u64, Vec<(u32, Ratio)>)]) -> Option<Markup> {
-    charts::fan(start, at)
 }
 
 /// The chance that a meter was hit, by its amount, or by the number of wagers where awards of a part lower it.

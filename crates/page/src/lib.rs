@@ -44,7 +44,7 @@ mod wager;
 mod why;
 
 pub use entry::{Entry, WagerKind};
-pub use further::{bankroll, beside, law_at_hit};
+pub use further::{beside, law_at_hit};
 pub use proposals::{Proposed, proposals};
 pub use removal::removal;
 pub use site::Site;

@@ -47,6 +47,9 @@ pub struct End {
     /// For each of [`PERCENTILES`], the least amount that the bankroll is at most with at least that probability. The two
     /// bounds differ only if the distribution meets the percentile within the error of the computation.
     pub percentiles: Vec<(u32, Bounds)>,
+    /// The same percentiles after some numbers of rounds on the way, for a chart: sessions that stopped early included, and
+    /// what the computation cuts off left out.
+    pub way: Vec<(u64, Vec<(u32, Ratio)>)>,
 }
 
 /// The percentiles of the bankroll at the end.

@@ -246,7 +246,12 @@ struct Walk<M> {
     positions_more: [BigInt; 2],
     /// Products so far.
     work: u64,
+    /// After some of the rounds, the position at each of [`PERCENTILES`], missing mass left out.
+    way: Vec<(u64, Vec<(u32, i64)>)>,
 }
+
+/// After about so many numbers of rounds the percentiles are noted.
+const NOTED: u64 = 8;
 
 impl<M: Mass> Walk<M> {
     /// Walks so many rounds.
@@ -260,12 +265,14 @@ impl<M: Mass> Walk<M> {
             positions: BigInt::zero(),
             positions_more: [BigInt::zero(), BigInt::zero()],
             work: 0,
+            way: Vec::new(),
         };
         let probability = |weight: &BigInt| Ratio::new(weight.clone(), lattice.whole.clone());
         let factors: Vec<(i64, M)> =
             lattice.nets.iter().map(|(net, weight)| (*net, M::factor(&probability(weight)))).collect();
         let ahead = Ahead::new(lattice);
         let mut lost = 0;
+        let noted_each = rounds.div_ceil(NOTED).max(1);
         for round in 0..rounds {
             if walk.alive.is_empty() {
                 break;
@@ -290,11 +297,37 @@ impl<M: Mass> Walk<M> {
             walk.positions_more[0] += least;
             walk.positions_more[1] += most;
             lost = lost_by_now;
+            if (round + 1) % noted_each == 0 {
+                walk.note(round + 1);
+            }
             if walk.work > MOST_STEPS {
                 return Err(Error::LongSession);
             }
         }
+        if walk.way.last().is_none_or(|(last, _)| *last != rounds) {
+            walk.note(rounds);
+        }
         Ok(walk)
+    }
+
+    /// Notes the percentiles after so many rounds.
+    fn note(&mut self, rounds: u64) {
+        let at = reached(&self.law(), &BigInt::zero(), M::ONE.into());
+        let known = PERCENTILES.into_iter().zip(at).filter_map(|(percent, at)| Some((percent, at?)));
+        self.way.push((rounds, known.collect()));
+    }
+
+    /// The mass of each position, whether the walk goes on there or has stopped.
+    fn law(&self) -> BTreeMap<i64, u128> {
+        let mut law: BTreeMap<i64, u128> = self.stopped.clone();
+        for stretch in &self.alive {
+            for (position, &mass) in stretch.range().zip(&stretch.masses) {
+                if mass != M::default() {
+                    *law.entry(position).or_default() += mass.into();
+                }
+            }
+        }
+        law
     }
 
     /// The mass that was cut off so far.
@@ -390,14 +423,7 @@ impl<M: Mass> Walk<M> {
         let ruin = chance(stopped(&|position| position < lattice.floor));
         let goal_reached = lattice.top.map(|top| chance(stopped(&|position| position >= top)));
 
-        let mut law: BTreeMap<i64, u128> = self.stopped.clone();
-        for stretch in &self.alive {
-            for (position, &mass) in stretch.range().zip(&stretch.masses) {
-                if mass != M::default() {
-                    *law.entry(position).or_default() += mass.into();
-                }
-            }
-        }
+        let law = self.law();
         let end = |is: &dyn Fn(i64) -> bool| -> u128 {
             law.iter().filter(|(position, _)| is(**position)).map(|(_, mass)| mass).sum()
         };
@@ -418,6 +444,10 @@ impl<M: Mass> Walk<M> {
             low: &stay.bankroll + &total.low * &lattice.step,
             high: &stay.bankroll + &total.high * &lattice.step,
         };
+        let in_money = |(rounds, at): &(u64, Vec<(u32, i64)>)| {
+            let money = |&(percent, position): &(u32, i64)| (percent, money(lattice, stay, position));
+            (*rounds, at.iter().map(money).collect())
+        };
         let end = End {
             ahead: chance(end(&|position| position > 0)),
             even: chance(end(&|position| position == 0)),
@@ -425,6 +455,7 @@ impl<M: Mass> Walk<M> {
             mean,
             standard_deviation,
             percentiles: percentiles(&law, &lost, one, lattice, stay, rounds),
+            way: self.way.iter().map(in_money).collect(),
         };
         Fate { ruin, goal_reached, rounds_played: Some(played), end: Some(end) }
     }
@@ -464,6 +495,28 @@ fn root(value: &Ratio, up: bool) -> Ratio {
     Ratio::new(root, scale)
 }
 
+/// A position in money.
+fn money(lattice: &Lattice, stay: &Stay, position: i64) -> Ratio {
+    &stay.bankroll + whole(position) * &lattice.step
+}
+
+/// The least position whose cumulative mass, with `more` added, reaches each of [`PERCENTILES`].
+fn reached(law: &BTreeMap<i64, u128>, more: &BigInt, one: u128) -> Vec<Option<i64>> {
+    let (mut sum, mut positions) = (more.clone(), law.iter());
+    let mut last = None;
+    PERCENTILES
+        .iter()
+        .map(|&percent| {
+            while &sum * 100u32 < BigInt::from(one) * percent || last.is_none() {
+                let (position, mass) = positions.next()?;
+                sum += *mass;
+                last = Some(*position);
+            }
+            last
+        })
+        .collect()
+}
+
 /// The percentiles of the bankroll at the end, in money.
 fn percentiles(
     law: &BTreeMap<i64, u128>,
@@ -473,23 +526,8 @@ fn percentiles(
     stay: &Stay,
     rounds: u64,
 ) -> Vec<(u32, Bounds)> {
-    let money = |position: i64| &stay.bankroll + whole(position) * &lattice.step;
-    // The least position whose cumulative mass, with `more` added, reaches each percentile.
-    let found = |more: &BigInt| -> Vec<Option<i64>> {
-        let (mut sum, mut positions) = (more.clone(), law.iter());
-        let mut last = None;
-        PERCENTILES
-            .iter()
-            .map(|&percent| {
-                while &sum * 100u32 < BigInt::from(one) * percent || last.is_none() {
-                    let (position, mass) = positions.next()?;
-                    sum += *mass;
-                    last = Some(*position);
-                }
-                last
-            })
-            .collect()
-    };
+    let money = |position: i64| money(lattice, stay, position);
+    let found = |more: &BigInt| reached(law, more, one);
     let (surely, perhaps) = (found(&BigInt::zero()), found(lost));
     let mut exact: Option<Option<Vec<i64>>> = None;
     PERCENTILES

@@ -364,8 +364,8 @@ pub(crate) fn assert_limited_alike(terms: &RoundTerms, engines: [Engine; 2], tex
     // The side bet pays on what the game pays on, in the opposite order.
     let row = |row: &BetRow| BetRow { net: whole(0), ..row.clone() };
     let rows: Vec<BetRow> = paying.rows.iter().rev().map(row).collect();
-    let nets =
-        (0..=rows.len()).map(|row| if row == rows.len() { whole(-2) } else { ratio(5, 2 + row as i64) });
+    let nets = (0..=rows.len())
+        .map(|row| if row == rows.len() { whole(-2) } else { ratio(5, i64::try_from(2 + row).unwrap()) });
     let beside = nets.map(|net| BesideRow { limited: net.clone().max(whole(0)), net }).collect();
     let limit = Limit::Together(LimitTogether {
         most: ratio(7, 3),

@@ -11,9 +11,7 @@ use crate::format::html;
 use crate::inquiry::Inquiry;
 use crate::number::read_signed;
 use crate::question::{Assumptions, Bankroll, Counting, Meter, Round, Sheet, Strategy};
-use crate::report::bankroll::BankrollFate;
 use crate::report::meter::MeterLives;
-use desk::bankroll::{Stay, session};
 use desk::solve::Desk;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, whole};
@@ -50,8 +48,7 @@ pub(super) fn more(also: &Also, edit: &Edit, request: &Request, inquiry: &Inquir
         }
         Also::Session(asked) => {
             let asked = Bankroll { what, settings, tables, assumed: assumed()?, ..(**asked).clone() };
-            let answer = asked.answer(&inquiry)?;
-            page::beside(way(&answer)?, &shown(&answer.report()))
+            shown(&asked.answer(&inquiry)?.report())
         }
         Also::Meter(asked) => {
             let asked = Meter { what, settings, tables, ..with_terms(asked, &assumed()?) };
@@ -143,29 +140,6 @@ fn proposed(edge: &str, request: &Request, bench: &Workbench) -> Result<Vec<Prop
         Some(error) if found.is_empty() => Err(error.into()),
         _ => Ok(found),
     }
-}
-
-/// In how many parts the way of a bankroll is drawn.
-const PARTS: u64 = 4;
-
-/// The percentiles of the bankroll on the way to the end of a session.
-fn way(answer: &BankrollFate) -> Result<Option<Markup>, Error> {
-    let Some(rounds) = answer.stay.rounds.filter(|rounds| *rounds >= PARTS) else { return Ok(None) };
-    let mut at = Vec::new();
-    for part in 1..=PARTS {
-        let rounds = rounds * part / PARTS;
-        let end = if part == PARTS {
-            answer.fate.end.clone()
-        } else {
-            session(&answer.analysis, &Stay { rounds: Some(rounds), ..answer.stay.clone() })?.end
-        };
-        let Some(end) = end else { return Ok(None) };
-        at.push((
-            rounds,
-            end.percentiles.into_iter().map(|(percent, amount)| (percent, amount.low)).collect(),
-        ));
-    }
-    Ok(page::bankroll(&answer.stay.bankroll, &at))
 }
 
 /// What the page assumes of a meter, where the question says nothing.

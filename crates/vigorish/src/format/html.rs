@@ -2,7 +2,7 @@
 
 use super::escape::visible;
 use super::exporter::{Exporter, Style};
-use crate::report::{Block, Change, Chart, Facts, Item, List, Number, Phrase, Report, Table};
+use crate::report::{Block, Change, Chart, Facts, Fan, Item, List, Number, Phrase, Report, Table};
 use enumeration::ratio::parse;
 use maud::{Markup, PreEscaped, html};
 use page::charts::LineChart;
@@ -100,6 +100,9 @@ impl Writer {
             Block::Facts(facts) => self.facts(facts),
             Block::Table(table) => self.table(table),
             Block::Chart(chart) => html! { @if let Some(drawn) = drawn(chart) { (drawn) } },
+            Block::Fan(Fan { start, at }) => {
+                html! { @if let Some(drawn) = page::charts::fan(start, at) { (drawn) } }
+            }
             Block::Gap => html! {},
         }
     }

@@ -65,7 +65,7 @@ fn written(block: &Block, style: Style) -> String {
         Block::Lines(all) => lines(all),
         Block::Facts(all) => facts(&all.facts, write),
         Block::Table(table) => lines(&table.caption) + &grid(table, write) + &lines(&table.notes),
-        Block::List(_) | Block::Name(_) | Block::Chart(_) | Block::Gap => String::new(),
+        Block::List(_) | Block::Name(_) | Block::Chart(_) | Block::Fan(_) | Block::Gap => String::new(),
     }
 }
 

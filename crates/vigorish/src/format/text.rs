@@ -55,7 +55,7 @@ fn written(block: &Block, style: Style) -> String {
         Block::Lines(all) => lines(all),
         Block::Facts(all) => facts(all, style, write),
         Block::Table(table) => lines(&table.caption) + &drawn(table, style, write) + &lines(&table.notes),
-        Block::Name(_) | Block::List(_) | Block::Chart(_) => String::new(),
+        Block::Name(_) | Block::List(_) | Block::Chart(_) | Block::Fan(_) => String::new(),
         Block::Gap => "\n".into(),
     }
 }

@@ -1,7 +1,7 @@
 //! What becomes of a bankroll.
 
 use super::{
-    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+    Block, Data, Facts, Fan, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
 };
 use desk::Bounds;
 use desk::bankroll::{End, Fate, PERCENTILES, Stay};
@@ -97,7 +97,8 @@ pub(crate) fn report(answer: &BankrollFate) -> Report {
     let played = fate.rounds_played.as_ref().map_or_else(|| "infinite".into(), bounded);
     facts.push(("Mean rounds played".into(), played));
     let mut page = vec![Block::Title(name.into()), Block::Facts(Facts { layout: Layout::Flush, facts })];
-    if end.is_some() {
+    if let Some(end) = end {
+        page.push(Block::Fan(Fan { start: stay.bankroll.clone(), at: end.way.clone() }));
         let row =
             |&percent: &u32| Some(vec![phrase![percent.to_string(), "%"], bounded(percentile(percent)?)]);
         let columns = vec![left("Percentile"), right("Final bankroll")];

@@ -43,7 +43,7 @@ pub(crate) use data::object;
 pub use each::{Each, Take};
 pub use name::{name_of, never_paid, with_cap};
 pub use number::Number;
-pub use page::{Block, Change, Chart, Facts, Item, Layout, List, Table, left, right};
+pub use page::{Block, Change, Chart, Facts, Fan, Item, Layout, List, Table, left, right};
 pub(crate) use phrase::phrase;
 pub use phrase::{Phrase, Piece, Tone};
 

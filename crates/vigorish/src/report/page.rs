@@ -21,6 +21,8 @@ pub enum Block {
     Table(Table),
     /// A line through points, in formats that draw.
     Chart(Chart),
+    /// A line for each percentile over rounds, in formats that draw.
+    Fan(Fan),
     /// What the whole page is called, in formats that name their pages.
     Name(&'static str),
     /// A blank line, where a format does not part blocks of its own accord.
@@ -37,6 +39,16 @@ pub struct Chart {
     pub over: &'static str,
     /// Where each point is, and how high: a share.
     pub points: Vec<(Ratio, Ratio)>,
+}
+
+/// Percentiles of a bankroll over rounds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Fan {
+    /// The bankroll at the start.
+    pub start: Ratio,
+    /// After so many rounds, the bankroll at each percentile.
+    pub at: Vec<(u64, Vec<(u32, Ratio)>)>,
 }
 
 /// How a list or facts stand in plain text. Formats with lists of their own do without.
