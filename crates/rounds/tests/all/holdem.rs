@@ -5,7 +5,9 @@ use super::random::{Chance, assert_limited_alike, for_games, terms};
 use enumeration::ratio::whole;
 use enumeration::{Card, CardSet, Rank, Ratio};
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
-use paytables::wagers::Condition;
+use paytables::wagers::{
+    CardTest, CardsTest, Class, ClassSet, Condition, HandSize, Joker, RankSet, Ranking, ZoneIndex,
+};
 use rounds::{Engine, Player, Solved, optimum_alone, solve_with};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -188,21 +190,19 @@ struct Compared {
 
 /// Counts rows on these zones that no pay depends on, as a side bet beside the game has them: both engines find them as
 /// often with each net. False if one of them does not take the game so.
-fn counts_beside_alike(game: &Value, of: &[&str], text: &str) -> bool {
-    let mut game = game.clone();
-    let zones = game["deal"]["zones"].clone();
-    let of: Vec<&str> = of.iter().copied().filter(|zone| zones.get(zone).is_some()).collect();
-    let classes = ["four of a kind", "full house", "three of a kind"];
-    let row = |class: &str| json!({"hand": class, "when": {"of": of, "best": 5, "class": class}});
-    game["results"] = Value::Array(classes.iter().map(|class| row(class)).collect());
-    let Some(mut terms) = terms(&game) else { return false };
-    let row = |(hand, when): &(String, Condition<RoundTest>)| BetRow {
-        hand: hand.clone(),
-        pays: "push".into(),
-        net: whole(0),
-        when: when.clone(),
+fn counts_beside_alike(terms: &RoundTerms, of: &[&str], text: &str) -> bool {
+    let mut terms = RoundTerms { play: None, ..terms.clone() };
+    let zones = terms.deal.zones.iter().enumerate();
+    let of: Vec<ZoneIndex> =
+        zones.filter(|(_, zone)| of.contains(&&*zone.name)).map(|(place, _)| ZoneIndex(place)).collect();
+    let ranking = Ranking { size: HandSize::Five, wild: RankSet::default(), joker: Joker::Any };
+    let row = |class: Class| {
+        let classes = ClassSet::from_iter([class]);
+        let test = CardTest::Class { ranking, classes, pair_of: None };
+        let when = Condition::Is(RoundTest::Cards(CardsTest::Of(of.clone(), test)));
+        BetRow { hand: String::new(), pays: "push".into(), net: whole(0), when }
     };
-    let rows = terms.results.iter().map(row).collect();
+    let rows = [Class::FourOfAKind, Class::FullHouse, Class::ThreeOfAKind].map(row).into();
     let award = terms.bets.len();
     terms.bets.push(Bet { name: String::new(), opening: 0, on: Some(terms.unit), like: None, rows });
     let found = [Engine::Plain, Engine::Holdem].map(|engine| solve_with(&terms, None, Some(engine)));
@@ -247,7 +247,7 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
     assert_eq!(holdem.counts.choices, plain.counts.choices, "the choices of\n{text}");
     assert_limited_alike(&terms, [Engine::Plain, Engine::Holdem], &text);
     for of in [&["player", "flop", "rest", "turn", "river"][..], &["player", "flop"]] {
-        compared.beside += usize::from(counts_beside_alike(&game, of, &text));
+        compared.beside += usize::from(counts_beside_alike(&terms, of, &text));
     }
     let alone = optimum_alone(&terms, None).unwrap();
     assert!(alone.is_none_or(|alone| alone == plain.optimum()), "the optimum alone of\n{text}");
