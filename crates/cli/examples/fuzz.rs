@@ -171,7 +171,32 @@ fn file(random: &mut Random) -> (&'static str, String) {
     let whole = |deal: &str, rows: &str| {
         format!("{{\"id\": \"FUZZ\", \"deal\": {{{deal}}}, \"rows\": [\n  {rows}]}}")
     };
-    match random.below(12) {
+    match random.below(16) {
+        12 => ("blackjack", blackjack(random)),
+        13 | 14 => {
+            let is_shooter = random.below(2) == 0;
+            let rows = rows(random, |random| roll_condition(random, is_shooter));
+            let ends = random.one(&["7", "[2, 12]", "\"9..\"", "[6, 8]"]);
+            let deal =
+                if is_shooter { r#""shooter": true"#.into() } else { format!(r#""until": {{"total": {ends}}}"#) };
+            (if is_shooter { "shooter" } else { "until" }, whole(&format!(r#""dice": 2, {deal}"#), &rows))
+        }
+        15 => {
+            let spins = 1 + random.below(3);
+            let rows = rows(random, |random| {
+                let such = format!(
+                    r#""{}": "{}""#,
+                    "pocket",
+                    random.one(&["red", "black", "00", "1st-dozen", "17"])
+                );
+                match random.below(3) {
+                    0 => format!(r#"{{"times": {{{such}, "is": {}}}}}"#, random.range(0, spins)),
+                    1 => format!(r#"{{"same": {}}}"#, random.range(1, spins)),
+                    _ => format!(r#"{{"spins": [{{{such}}}]}}"#),
+                }
+            });
+            ("spins", whole(&format!(r#""wheel": "double-zero", "spins": {spins}"#), &rows))
+        }
         0 => {
             let dice = 1 + random.below(4);
             let sides = 3 + random.below(6);
@@ -257,6 +282,77 @@ fn file(random: &mut Random) -> (&'static str, String) {
     }
 }
 
+/// A condition on rolls that end by themselves.
+fn roll_condition(random: &mut Random, is_shooter: bool) -> String {
+    match random.below(if is_shooter { 7 } else { 5 }) {
+        0 => format!(r#"{{"times": {{"total": {}, "is": {}}}}}"#, 2 + random.below(11), random.range(0, 3)),
+        1 => format!(r#"{{"same": {}}}"#, random.range(1, 2)),
+        2 => format!(r#"{{"rolls": [{{"total": {}}}]}}"#, random.range(2, 12)),
+        3 => format!(r#"{{"different": {{"totals": [2, 5, 6, 9], "is": {}}}}}"#, random.range(0, 4)),
+        4 => format!(r#"{{"length": {}}}"#, random.range(1, 6)),
+        5 => format!(r#"{{"points-made": {}}}"#, random.range(0, 6)),
+        _ => format!(r#"{{"line-wins": {}}}"#, random.range(0, 4)),
+    }
+}
+
+/// A blackjack game with some rules of its own.
+fn blackjack(random: &mut Random) -> String {
+    const RULES: [&[&str]; 9] = [
+        &[r#""soft17": "hit""#, r#""soft17": "stand""#],
+        &[
+            r#""hole-card": "none""#,
+            r#""hole-card": "original-bets""#,
+            r#""hole-card": "doubles-saved""#,
+            r#""hole-card": "face-up""#,
+        ],
+        &[
+            r#""double": false"#,
+            r#""double": {"on": "hard 9..11"}"#,
+            r#""double": {"cards": "2.."}"#,
+            r#""double": {"after-split": false}"#,
+            r#""double": {"again": 2, "rescue": true}"#,
+            r#""double": {"aces": "low", "again": 1}"#,
+        ],
+        &[
+            r#""split": false"#,
+            r#""split": {"hands": 2}"#,
+            r#""split": {"aces": "drawn-to"}"#,
+            r#""split": {"resplit-aces": true, "hands": 3}"#,
+            r#""split": {"tens": "rank"}"#,
+        ],
+        &[r#""surrender": "late""#, r#""surrender": "early""#, r#""surrender": {"early": "A", "late": "10"}"#],
+        &[
+            r#""ties": {"any": "lose"}"#,
+            r#""ties": {"21": "win", "natural": "win"}"#,
+            r#""ties": {"21": "lose", "natural": "lose"}"#,
+        ],
+        &[r#""dealer-22": "push""#],
+        &[r#""charlie": 5"#, r#""charlie": 6"#],
+        &[r#""free": {"double": "hard 9..11"}"#, r#""free": {"split": "2..9 A"}"#],
+    ];
+    let mut rules = Vec::new();
+    for kind in RULES {
+        if random.below(3) == 0 {
+            rules.push(random.one(kind));
+        }
+    }
+    let row = random.one(&[
+        "",
+        r#"{"hand": "five cards", "pays": "2 to 1", "when": {"cards": "5.."}, "at": "once"},"#,
+        r#"{"hand": "five-card 21", "pays": "3 to 2", "when": {"cards": 5, "total": 21}},"#,
+        r#"{"hand": "split 21", "pays": "2 to 1", "when": {"split": true, "total": 21}},"#,
+        r#"{"hand": "suited 6-7-8", "pays": "5 to 1", "when": {"doubled": false, "suits": 1, "ranks": "6 7 8"}},"#,
+    ]);
+    let without = random.one(&["", r#", "without": "10""#, r#", "without": "2..3""#]);
+    format!(
+        r#"{{"id": "FUZZ", "deal": {{"decks": {}{without}, "play": "twenty-one"}}, "rules": {{{}}},
+  "rows": [{row} {{"hand": "natural", "pays": "{}", "when": {{"natural": true}}}}]}}"#,
+        1 + random.below(6),
+        rules.join(", "),
+        random.one(&["3 to 2", "6 to 5", "2 to 1"])
+    )
+}
+
 /// A game of one or two decisions.
 fn game(random: &mut Random) -> String {
     let mut deal = card_deal(random);
@@ -292,7 +388,8 @@ fn main() -> ExitCode {
     for number in seed..seed + wagers {
         let (kind, text) = file(&mut Random(number.wrapping_mul(0x2545_f491_4f6c_dd1d)));
         let session = Session::new().with_texts([("fuzz.json".to_string(), text.clone())]);
-        let asked = Audit { what: vec!["fuzz.json".into()], ..Audit::default() };
+        let situations = (kind == "blackjack").then_some(8);
+        let asked = Audit { what: vec!["fuzz.json".into()], situations, ..Audit::default() };
         let verdict = match session.ask(&asked) {
             Err(error) => {
                 let reason: String = error.message.chars().filter(|c| !c.is_ascii_digit()).take(60).collect();
@@ -305,6 +402,7 @@ fn main() -> ExitCode {
                 "differs"
             }
             Ok(audited) if matches!(audited.all[0].covered, Covered::Whole) => "confirmed",
+            Ok(audited) if matches!(audited.all[0].covered, Covered::Play { .. }) => "play audited",
             Ok(_) => "not audited",
         };
         *found.entry((kind, verdict)).or_default() += 1;

@@ -3,7 +3,7 @@
 //! Each game with decisions offers one. A simulation asks it as a black box, so it is shown no more than what lies on
 //! the table.
 
-use enumeration::Card;
+use enumeration::{Card, Ratio};
 
 /// What may be done at a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -57,6 +57,12 @@ pub struct Seen<'a> {
 pub trait Player: Send + Sync {
     /// One of the open choices; `None` if the cards or the stake do not belong to a decision.
     fn choose(&self, seen: &Seen) -> Option<Choice>;
+
+    /// What the open choices net on average per opening unit, given that the decision is reached; `None` where the engine
+    /// keeps no such values. A choice may be missing.
+    fn worths(&self, _seen: &Seen) -> Option<Vec<(Choice, Ratio)>> {
+        None
+    }
 
     /// The cards set apart, in a game in which a hand is set as two; `None` in any other.
     fn set_apart(&self, _hand: &[Card]) -> Option<Vec<Card>> {

@@ -58,13 +58,24 @@ pub(crate) fn kinds_for(mut shoe: Vec<Card>, suits: SuitUse) -> KindShoe {
     KindShoe::new(shoe, maps_for(suits))
 }
 
-/// About how many rounds an audit of a wager deals. None where rounds can go on for ever, so that they cannot be listed.
-pub fn estimate(selected: &Selected, strategist: &dyn Strategist) -> Result<Option<u128>, Error> {
+/// The shoe of a wager by kind, less some cards.
+fn kinds_of(wager: &dyn Wager, removed: &[(u8, Option<u8>)]) -> Result<KindShoe, Error> {
+    let shoe = crate::shoe_without(wager, removed)?;
+    Ok(kinds_for(shoe.into_iter().map(|card| wager.stand_in(card)).collect(), wager.suits()))
+}
+
+/// About how many rounds an audit of a wager deals, from its shoe less some cards. None where rounds can go on for ever, so
+/// that they cannot be listed.
+pub fn estimate(
+    selected: &Selected,
+    removed: &[(u8, Option<u8>)],
+    strategist: &dyn Strategist,
+) -> Result<Option<u128>, Error> {
     let wager = games::open(selected)?;
     if wager.is_endless() {
         return Ok(None);
     }
-    let branches = Branches::new(kinds_for(wager.shoe(), wager.suits()));
+    let branches = Branches::new(kinds_of(wager.as_ref(), removed)?);
     let mut player = RecordingPlayer::new(strategist);
     let rounds = branches.estimate(PROBES, |branches| {
         let mut dealer = Dealer::following(branches);
@@ -77,14 +88,20 @@ pub fn estimate(selected: &Selected, strategist: &dyn Strategist) -> Result<Opti
 /// The number of rounds by how they were settled and by the totals of their steps; a round that is dealt over is none.
 type Weights = BTreeMap<(Option<SettledRound>, Vec<u128>), BigUint>;
 
-/// Deals every round of a wager, with decisions by `strategist`.
+/// Deals every round of a wager from its shoe less some cards, each a rank and, where it is known, a suit, with decisions by
+/// `strategist`.
 pub fn every_round(
     selected: &Selected,
+    removed: &[(u8, Option<u8>)],
     strategist: &dyn Strategist,
     progress: &dyn Progress,
 ) -> Result<AuditedWager, Error> {
     let wager = games::open(selected)?;
-    let mut dealer = Dealer::following(Branches::new(kinds_for(wager.shoe(), wager.suits())));
+    if wager.is_endless() {
+        let law = wager.chain()?;
+        return Ok(audited(wager.as_ref(), law.rolls, law.ends));
+    }
+    let mut dealer = Dealer::following(Branches::new(kinds_of(wager.as_ref(), removed)?));
     wager.play_once(&mut dealer, &mut RecordingPlayer::new(strategist))?;
     let branches = dealer.into_branches();
     let first_steps = branches.about_first();
@@ -100,7 +117,12 @@ pub fn every_round(
         })
         .try_reduce(|| (0, Weights::new()), |a, b| Ok(added(a, b)))?;
     progress.finish();
-    Ok(audited(wager.as_ref(), deals, weights))
+    let mut chances: BTreeMap<Option<SettledRound>, Ratio> = BTreeMap::new();
+    for ((settled, totals), weight) in weights {
+        let total: BigInt = totals.iter().fold(BigInt::one(), |product, &total| product * total);
+        *chances.entry(settled).or_default() += Ratio::new(weight.into(), total);
+    }
+    Ok(audited(wager.as_ref(), deals, chances))
 }
 
 /// First steps, so many at a time.
@@ -162,12 +184,11 @@ fn rounds_of(
 }
 
 /// The probabilities, given that a round is not dealt over.
-fn audited(wager: &dyn Wager, deals: u64, weights: Weights) -> AuditedWager {
-    let mut chances: BTreeMap<Option<SettledRound>, Ratio> = BTreeMap::new();
-    for ((settled, totals), weight) in weights {
-        let total: BigInt = totals.iter().fold(BigInt::one(), |product, &total| product * total);
-        *chances.entry(settled).or_default() += Ratio::new(weight.into(), total);
-    }
+fn audited(
+    wager: &dyn Wager,
+    deals: u64,
+    mut chances: BTreeMap<Option<SettledRound>, Ratio>,
+) -> AuditedWager {
     let whole: Ratio = chances.values().sum();
     assert!(whole.is_one(), "every round is dealt once");
     let dealt_over = chances.remove(&None).unwrap_or_default();

@@ -244,6 +244,9 @@ impl CardSets {
 #[derive(Clone)]
 enum Branch {
     Cards(Box<CardSets>),
+    /// One card where no relabelling of suits is left: how many cards of each kind can come, and the place of the current
+    /// kind.
+    Card(Vec<u32>, usize),
     /// Numbers, each as likely as another, and the place of the current one.
     Numbers(Vec<u32>, usize),
 }
@@ -252,6 +255,13 @@ impl Branch {
     fn move_on(&mut self) -> bool {
         match self {
             Branch::Cards(sets) => sets.find_next(),
+            Branch::Card(left, at) => {
+                *at += 1;
+                while left.get(*at) == Some(&0) {
+                    *at += 1;
+                }
+                *at < left.len()
+            }
             Branch::Numbers(numbers, at) => {
                 *at += 1;
                 *at < numbers.len()
@@ -262,6 +272,7 @@ impl Branch {
     fn weight(&self) -> u128 {
         match self {
             Branch::Cards(sets) => sets.weight,
+            Branch::Card(left, at) => left[*at].into(),
             Branch::Numbers(..) => 1,
         }
     }
@@ -290,6 +301,9 @@ pub(crate) struct Branches {
     asked: usize,
     /// How many steps are kept as they are.
     kept: usize,
+    /// The first cards of every round, where they are given, each with the kind it is counted as; none is any card that leaves
+    /// the others to come.
+    given: Vec<Option<(Card, Card)>>,
     /// Where rounds are only probed: the state of a generator, and about how many rounds there are, by this one.
     probe: Option<(u64, u128)>,
     /// The products of totals that occur, each as another product and a factor. The first is 1.
@@ -307,16 +321,27 @@ impl Branches {
             steps: Vec::new(),
             asked: 0,
             kept: 0,
+            given: Vec::new(),
             probe: None,
             totals,
             known: HashMap::new(),
         }
     }
 
+    /// The same with the first cards of every round given, in a shoe without relabellings. A round's weight then is that of
+    /// these cards and of those that follow, among all deals.
+    pub(crate) fn with_first_cards(mut self, given: Vec<Option<(Card, Card)>>) -> Self {
+        assert_eq!(self.full.maps.len(), 1, "cards are given by their faces");
+        self.given = given;
+        self
+    }
+
     /// Begins a round.
     pub(crate) fn begin(&mut self) {
         self.asked = 0;
-        self.shoe = self.full.clone();
+        self.shoe.kinds.clone_from(&self.full.kinds);
+        self.shoe.maps.clone_from(&self.full.maps);
+        self.shoe.cards = self.full.cards;
     }
 
     /// The weight and the totals of the round that was dealt.
@@ -403,6 +428,7 @@ impl Branches {
             Some(Branch::Cards(sets)) => {
                 u64::try_from(sets.shoe.about(sets.places.len())).unwrap_or(u64::MAX)
             }
+            Some(Branch::Card(left, _)) => left.iter().filter(|&&left| left > 0).count() as u64,
             Some(Branch::Numbers(numbers, _)) => numbers.len() as u64,
             None => 1,
         }
@@ -439,6 +465,50 @@ impl Branches {
         }
         self.asked += 1;
         &self.steps[self.asked - 1].branch
+    }
+
+    /// A card, of the kinds that are wanted.
+    pub(crate) fn card(&mut self, wanted: &dyn Fn(Card) -> bool) -> Card {
+        if self.shoe.maps.len() > 1 || self.probe.is_some() && self.asked >= self.given.len() {
+            return self.cards(1, wanted)[0];
+        }
+        let (asked, given) = (self.asked, std::mem::take(&mut self.given));
+        let card_left = |shoe: &KindShoe| {
+            let wanted = |&(kind, left): &(Card, u32)| if wanted(kind) { left } else { 0 };
+            let mut left: Vec<u32> = shoe.kinds.iter().map(wanted).collect();
+            let total = u128::from(left.iter().sum::<u32>());
+            if let Some((now, later)) = given.get(asked..).and_then(<[_]>::split_first) {
+                for (&(kind, of_kind), left) in shoe.kinds.iter().zip(&mut left) {
+                    let is_kind = |given: &&Option<(Card, Card)>| given.is_some_and(|(_, of)| of == kind);
+                    let awaited = later.iter().filter(is_kind).count() as u32;
+                    if now.is_some_and(|(_, of)| of != kind) || of_kind <= awaited {
+                        *left = 0;
+                    }
+                }
+            }
+            (left, total)
+        };
+        let at = if self.probe.is_some() {
+            let (left, _) = card_left(&self.shoe);
+            let open: Vec<usize> = (0..left.len()).filter(|&kind| left[kind] > 0).collect();
+            self.asked += 1;
+            open[self.probe(open.len() as u32, open.len() as u128) as usize]
+        } else {
+            let branch = self.ask(|shoe| {
+                let (left, total) = card_left(shoe);
+                let first = left.iter().position(|&left| left > 0);
+                let first = first.expect("the shoe holds the cards that the rules ask for");
+                (Branch::Card(left, first), total)
+            });
+            let Branch::Card(_, at) = branch else { unreachable!("a round asks for the same things again") };
+            *at
+        };
+        let face = given.get(asked).copied().flatten().map(|(face, _)| face);
+        self.given = given;
+        let kind = &mut self.shoe.kinds[at];
+        kind.1 -= 1;
+        self.shoe.cards -= 1;
+        face.unwrap_or(kind.0)
     }
 
     /// A set of cards, of the kinds that are wanted.

@@ -157,7 +157,7 @@ impl Dealer {
     /// The next card of the shoe.
     pub(crate) fn card(&mut self) -> Card {
         if let Some(branches) = &mut self.branches {
-            return branches.cards(1, &|_| true)[0];
+            return branches.card(&|_| true);
         }
         #[cfg(test)]
         if self.stacked {
@@ -174,7 +174,7 @@ impl Dealer {
     /// The next card, given that it is one of those wanted: other cards are put back and drawn over.
     pub(crate) fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
         if let Some(branches) = &mut self.branches {
-            return branches.cards(1, &wanted)[0];
+            return branches.card(&wanted);
         }
         loop {
             let card = self.card();

@@ -81,6 +81,12 @@ pub enum Error {
         /// The stage, the cards seen and the choices made.
         situation: String,
     },
+    /// A round that can go on for ever has too many states.
+    #[error("a round can go on for ever, and has more than {most} states")]
+    TooManyStates {
+        /// The most states that are followed.
+        most: usize,
+    },
     /// A game has too many deals to visit every one.
     #[error("the game has {deals} deals to visit, but at most {most} are visited: use a smaller deck")]
     TooManyDeals {

@@ -20,7 +20,9 @@
 pub mod audit;
 mod branches;
 pub mod cards;
+mod chains;
 mod dealer;
+pub mod decisions;
 mod error;
 mod games;
 pub mod hands;
@@ -69,17 +71,26 @@ pub fn simulate_without(
     progress: &dyn Progress,
 ) -> Result<SimulationReport, Error> {
     let wager = games::open(selected)?;
+    let shoe = shoe_without(wager.as_ref(), removed)?;
+    let name = format!("{selected} ({})", selected.settings);
+    progress.begin(&name, rounds);
+    let tally = stream::run(wager.as_ref(), &shoe, strategist, rounds, seed, &name, progress);
+    progress.finish();
+    Ok(SimulationReport::of(wager.as_ref(), tally?, rounds, seed))
+}
+
+/// The cards of a wager less these.
+pub(crate) fn shoe_without(
+    wager: &dyn wager::Wager,
+    removed: &[(u8, Option<u8>)],
+) -> Result<Vec<Card>, Error> {
     let mut shoe = wager.shoe();
     for &(rank, suit) in removed {
         let is_it = |card: &Card| card.rank == rank && suit.is_none_or(|suit| card.suit == suit);
         let place = shoe.iter().position(is_it).ok_or(Error::NotInShoe)?;
         shoe.remove(place);
     }
-    let name = format!("{selected} ({})", selected.settings);
-    progress.begin(&name, rounds);
-    let tally = stream::run(wager.as_ref(), &shoe, strategist, rounds, seed, &name, progress);
-    progress.finish();
-    Ok(SimulationReport::of(wager.as_ref(), tally?, rounds, seed))
+    Ok(shoe)
 }
 
 /// Whether a wager asks its strategist anything; for a game written as data and its side bets, whether it asks its

@@ -2,6 +2,7 @@
 //! and every wager written as data implements it; the stream of rounds calls it.
 
 use crate::cards::Card;
+use crate::chains::ChainLaw;
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Line, Purse, SettledRound};
@@ -34,9 +35,29 @@ pub(crate) trait Wager: Sync {
         SuitUse::Each
     }
 
+    /// The card that stands for this one in an audit: no rule of the wager tells the two apart.
+    fn stand_in(&self, card: Card) -> Card {
+        card
+    }
+
+    /// The same for a card that comes after the first three.
+    fn stand_in_later(&self, card: Card) -> Card {
+        self.stand_in(card)
+    }
+
+    /// Whether the fourth card of a round is dealt face down, and stays so while the player decides.
+    fn hides_fourth_card(&self) -> bool {
+        false
+    }
+
     /// Whether a round can go on for ever, so that its deals cannot be listed.
     fn is_endless(&self) -> bool {
         false
+    }
+
+    /// The law of a round that can go on for ever, by how it is settled: none where the deal is not as the wager is given.
+    fn chain(&self) -> Result<ChainLaw<Option<SettledRound>>, Error> {
+        Err(Error::TooManyStates { most: 0 })
     }
 
     /// Deals once. None where the wager is conditional on something that this deal is not: it is then dealt over.

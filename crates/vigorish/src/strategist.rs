@@ -1,6 +1,6 @@
 //! The optimal player of a wager as the black box that a simulation asks: cards and choices said in the words of the other.
 
-use enumeration::{Card, Rank, Suit};
+use enumeration::{Card, Rank, Ratio, Suit};
 use games::player::{Choice, Player, Seen};
 use games::{RemovedCard, Request, Workbench};
 use paytables::Selected;
@@ -27,21 +27,37 @@ impl EngineStrategist {
     }
 }
 
+/// Asks the engine what it is asked here.
+fn ask<T>(seen: &simulation::Seen, ask: impl FnOnce(&Seen) -> T) -> T {
+    let open: Vec<Choice> = seen.open.iter().map(|&choice| asked(choice)).collect();
+    ask(&Seen {
+        hand: &cards(seen.hand),
+        board: &cards(seen.board),
+        dealer: &cards(seen.dealer),
+        staked: seen.staked,
+        split: seen.split,
+        free: seen.free,
+        doubled: seen.doubled,
+        open: &open,
+    })
+}
+
+impl EngineStrategist {
+    /// What the engine takes the open choices to be worth, where it keeps that.
+    pub(crate) fn worths(&self, seen: &simulation::Seen) -> Option<Vec<(simulation::Choice, Ratio)>> {
+        let worths = ask(seen, |seen| self.0.as_ref()?.worths(seen))?;
+        let worth = |&choice: &simulation::Choice| {
+            let known = worths.iter().find(|(known, _)| *known == asked(choice))?;
+            Some((choice, known.1.clone()))
+        };
+        Some(seen.open.iter().filter_map(worth).collect())
+    }
+}
+
 impl Strategist for EngineStrategist {
     fn choose(&self, seen: &simulation::Seen) -> Option<simulation::Choice> {
-        let open: Vec<Choice> = seen.open.iter().map(|&choice| asked(choice)).collect();
-        let choice = self.0.as_ref()?.choose(&Seen {
-            hand: &cards(seen.hand),
-            board: &cards(seen.board),
-            dealer: &cards(seen.dealer),
-            staked: seen.staked,
-            split: seen.split,
-            free: seen.free,
-            doubled: seen.doubled,
-            open: &open,
-        })?;
-        let place = open.iter().position(|&known| known == choice)?;
-        Some(seen.open[place])
+        let choice = ask(seen, |seen| self.0.as_ref()?.choose(seen))?;
+        seen.open.iter().copied().find(|&open| asked(open) == choice)
     }
 
     fn set_apart(&self, hand: &[simulation::Card]) -> Option<Vec<simulation::Card>> {
@@ -90,7 +106,6 @@ fn asked(choice: simulation::Choice) -> Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use enumeration::Ratio;
     use games::analysis::ActionFrequency;
     use paytables::{Selector, Settings, listed};
 

@@ -6,12 +6,12 @@
 use super::dealer::Shown;
 use super::hand::{Hand, Rank};
 use super::plan::AfterDouble;
-use super::rules::{Action, Backing, DealerShows, DoubledHand, Suit};
+use super::rules::{Action, Backing, DealerShows, DoubledHand, Suit, SurrenderAt};
 use super::solution::UpCardPlay;
 use super::solved::{Remembered, plays};
 use crate::player::{Choice, Player, Seen};
 use crate::workbench::Workbench;
-use enumeration::Card;
+use enumeration::{Card, Ratio};
 use num_traits::Signed;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -95,20 +95,23 @@ impl<R: Remembered> TwentyOnePlayer<R> {
         if at.split && at.open.contains(&Choice::Split) {
             return Some(Choice::Split);
         }
-        let play = self.against(at.shown)?;
-        let ranked = if at.split || at.hand.size() > 2 {
-            play.decision(&at.hand, at.backing, at.shade)
-        } else {
-            let deal = play.deals().iter().find(|deal| deal.hand == at.hand && deal.shade == at.shade)?;
-            Some(deal.actions.clone())
-        };
-        match ranked {
+        match self.ranked(at)? {
             Some(ranked) => {
                 ranked.into_iter().map(|(action, _)| action.into()).find(|choice| at.open.contains(choice))
             }
             // A hand without a decision stands.
             None => at.open.contains(&Choice::Stand).then_some(Choice::Stand),
         }
+    }
+
+    /// The actions with their values, the best first, as far as the hand has a decision.
+    fn ranked(&self, at: &Situation) -> Option<Option<Vec<(Action, Ratio)>>> {
+        let play = self.against(at.shown)?;
+        if at.split || at.hand.size() > 2 {
+            return Some(play.decision(&at.hand, at.backing, at.shade));
+        }
+        let deal = play.deals().iter().find(|deal| deal.hand == at.hand && deal.shade == at.shade)?;
+        Some(Some(deal.actions.clone()))
     }
 
     /// A doubled hand with its card: the last doubling is taken back, the hand doubled again, or left.
@@ -144,6 +147,18 @@ impl<R: Remembered> Player for TwentyOnePlayer<R> {
         let choice = self.decide(&situation);
         self.known.write().unwrap_or_else(PoisonError::into_inner).insert(situation, choice);
         choice
+    }
+
+    fn worths(&self, seen: &Seen) -> Option<Vec<(Choice, Ratio)>> {
+        let situation = self.situation(seen)?;
+        let is_other = |choice: &Choice| matches!(choice, Choice::Keep | Choice::Withdraw | Choice::EvenMoney);
+        // Before the dealer looks a choice is worth more or less by what a natural takes.
+        let is_early = seen.open.contains(&Choice::Surrender)
+            && self.rules.surrender(situation.shown.up) == Some(SurrenderAt::Early);
+        if seen.doubled > 0 || is_early || seen.open.iter().any(is_other) {
+            return None;
+        }
+        Some(self.ranked(&situation)??.into_iter().map(|(action, value)| (action.into(), value)).collect())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Craps (HC appendix B): two dice, rolled until the wager is decided.
 
+use crate::chains::{Chain, ChainLaw};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Line, SettledRound, pay};
@@ -293,6 +294,12 @@ impl Wager for Craps {
         matches!(self.bet, Bet::Fire)
     }
 
+    fn chain(&self) -> Result<ChainLaw<Option<SettledRound>>, Error> {
+        let state = |shooter: &Shooter| shooter.made.iter().map(|&made| i64::from(made)).collect();
+        let end = |shooter: Shooter| Some(SettledRound::Line(shooter.unique_points().saturating_sub(3)));
+        Chain { state: &state, roll: &Shooter::loses_a_point, end: &end }.law(Shooter::default())
+    }
+
     fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let line = match self.bet {
             Bet::Line => match roll(dealer) {
@@ -313,7 +320,11 @@ impl Wager for Craps {
                 let faces = (dealer.die(), dealer.die());
                 usize::from(faces != (a, b) && faces != (b, a))
             }
-            Bet::Fire => unique_points(dealer).saturating_sub(3),
+            Bet::Fire => {
+                let mut shooter = Shooter::default();
+                while !shooter.loses_a_point(dealer) {}
+                shooter.unique_points().saturating_sub(3)
+            }
         };
         Ok(SettledRound::Line(line))
     }
@@ -325,16 +336,25 @@ fn hard_before_easy(dealer: &mut Dealer, number: u8) -> bool {
     a + b == number && a == b
 }
 
-/// How many different points a shooter makes before the seven that loses (12.I.E, II.B).
-fn unique_points(dealer: &mut Dealer) -> usize {
-    let mut made = [false; 6];
-    loop {
+/// The different points that a shooter has made (12.I.E, II.B).
+#[derive(Clone, Default)]
+struct Shooter {
+    made: [bool; 6],
+}
+
+impl Shooter {
+    /// One roll and, where it is a point, the rolls that decide it. Whether the point is lost.
+    fn loses_a_point(&mut self, dealer: &mut Dealer) -> bool {
         let point = roll(dealer);
-        if POINTS.contains(&point) {
-            if !number_before_seven(dealer, point) {
-                return made.iter().filter(|&&made| made).count();
-            }
-            made[place_of(point)] = true;
+        if !POINTS.contains(&point) {
+            return false;
         }
+        let is_made = number_before_seven(dealer, point);
+        self.made[place_of(point)] |= is_made;
+        !is_made
+    }
+
+    fn unique_points(&self) -> usize {
+        self.made.iter().filter(|&&made| made).count()
     }
 }

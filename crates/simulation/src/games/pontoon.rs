@@ -314,6 +314,11 @@ impl Wager for Base {
         true
     }
 
+    fn stand_in(&self, card: Card) -> Card {
+        // Suits count in 6-7-8 and in 7-7-7 alone.
+        if matches!(card.rank, 6..=8) { card } else { card.by_points() }
+    }
+
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let [first, up, second] = dealer.cards();

@@ -318,6 +318,14 @@ impl Wager for Base {
         true
     }
 
+    fn stand_in(&self, card: Card) -> Card {
+        card.by_points()
+    }
+
+    fn hides_fourth_card(&self) -> bool {
+        true
+    }
+
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
         let [first, up, second, hole] = dealer.cards();
@@ -378,6 +386,14 @@ impl Wager for Parlay {
     }
 
     fn has_decisions(&self) -> bool {
+        true
+    }
+
+    fn stand_in_later(&self, card: Card) -> Card {
+        card.by_points()
+    }
+
+    fn hides_fourth_card(&self) -> bool {
         true
     }
 

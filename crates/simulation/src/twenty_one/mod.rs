@@ -17,7 +17,8 @@ use crate::wager::Wager;
 use crate::wagers::DealKind;
 use hand::{Held, is_natural};
 use paytables::Selected;
-use paytables::twenty_one::{HoleCardRule, TwentyOneTerms};
+use paytables::twenty_one::{HoleCardRule, TwentyOneTerms, TwentyOneTest};
+use paytables::wagers::{CardTest, CardsTest, Rank};
 
 /// The names of the decisions.
 const A_HAND: &str = "a hand";
@@ -31,6 +32,8 @@ struct Base {
     pays: Vec<Chips>,
     /// What a dealer's 22 pays for a unit.
     pay_22: Option<Chips>,
+    /// Whether cards that count alike are never told apart.
+    is_by_points: bool,
 }
 
 /// The base game of a file of blackjack; none for any other wager.
@@ -40,7 +43,23 @@ pub(crate) fn open(selected: &Selected) -> Result<Option<Box<dyn Wager>>, Error>
     let purse = Purse::of(&selected.tables, 2)?;
     let pays = terms.rows.iter().map(|row| purse.chips(&row.net)).collect::<Result<_, Error>>()?;
     let pay_22 = terms.pay_22.as_ref().map(|pay| purse.chips(pay)).transpose()?;
-    Ok(Some(Box::new(Base { terms, purse, pays, pay_22 })))
+    let is_by_points = is_by_points(&terms);
+    Ok(Some(Box::new(Base { terms, purse, pays, pay_22, is_by_points })))
+}
+
+/// Whether the rules look at nothing but what cards count.
+fn is_by_points(terms: &TwentyOneTerms) -> bool {
+    let by_points = |test: &TwentyOneTest| match test {
+        TwentyOneTest::Natural(_) | TwentyOneTest::Doubled(_) | TwentyOneTest::Split(_) => true,
+        TwentyOneTest::Cards(CardsTest::Of(_, test)) => {
+            matches!(test, CardTest::Cards(_) | CardTest::Total { .. })
+        }
+        TwentyOneTest::Cards(_) => false,
+    };
+    let tens = (8..12).map(|rank| terms.free.split.contains(Rank(rank)));
+    terms.rows.iter().flat_map(|row| row.when.tests()).all(by_points)
+        && !terms.split.as_ref().is_some_and(|split| split.tens_by_rank)
+        && tens.collect::<std::collections::BTreeSet<_>>().len() == 1
 }
 
 /// The dealer's cards, as far as they are dealt.
@@ -262,6 +281,14 @@ impl Wager for Base {
 
     fn has_decisions(&self) -> bool {
         true
+    }
+
+    fn stand_in(&self, card: Card) -> Card {
+        if self.is_by_points { card.by_points() } else { card }
+    }
+
+    fn hides_fourth_card(&self) -> bool {
+        self.terms.hole_card == HoleCardRule::Peek
     }
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {

@@ -22,6 +22,7 @@ pub(crate) use suits::suits_of;
 pub(crate) use table::{DealtTable, HandMemo};
 
 use crate::cards::Card;
+use crate::chains::{Chain, ChainLaw};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Line, Rows, SettledRound};
@@ -39,7 +40,7 @@ pub(crate) trait DealKind: Sync + 'static {
     /// What conditions are made of.
     type Test: Sync;
     /// What lies on the table.
-    type Table;
+    type Table: Clone;
 
     /// The cards in the shoe, for deals of cards.
     fn shoe(&self) -> Vec<Card> {
@@ -54,6 +55,26 @@ pub(crate) trait DealKind: Sync + 'static {
     /// Whether what is rolled can go on for ever.
     fn is_endless(&self) -> bool {
         false
+    }
+
+    /// What lies there before the first of rolls that can go on for ever.
+    fn begin(&self) -> Option<Self::Table> {
+        None
+    }
+
+    /// Rolls once more. True where that is the end of it.
+    fn roll_on(&self, _: &mut Self::Table, _: &mut Dealer) -> bool {
+        true
+    }
+
+    /// What of the rolls so far can still matter to a test.
+    fn matters(&self, _: &Self::Table, _: &Self::Test) -> Vec<i64> {
+        Vec::new()
+    }
+
+    /// What of the rolls so far decides how they go on.
+    fn goes_on_by(&self, _: &Self::Table) -> i64 {
+        0
     }
 
     /// Deals, rolls or spins once.
@@ -104,6 +125,14 @@ pub(crate) fn holds<T>(condition: &Condition<T>, is: &mut impl FnMut(&T) -> bool
     }
 }
 
+impl<D: DealKind> DataWager<D> {
+    /// How a round is settled; none if it is not as it is given.
+    fn settled(&self, mut table: D::Table) -> Option<SettledRound> {
+        holds(&self.given, &mut |test| self.deal.is(&mut table, test))
+            .then(|| self.rows.first(|event| holds(event, &mut |test| self.deal.is(&mut table, test))))
+    }
+}
+
 impl<D: DealKind> Wager for DataWager<D> {
     fn shoe(&self) -> Vec<Card> {
         self.deal.shoe()
@@ -121,13 +150,21 @@ impl<D: DealKind> Wager for DataWager<D> {
         self.deal.is_endless()
     }
 
+    fn chain(&self) -> Result<ChainLaw<Option<SettledRound>>, Error> {
+        let tests: Vec<&D::Test> =
+            self.rows.events().iter().chain([&self.given]).flat_map(Condition::tests).collect();
+        let state = |table: &D::Table| {
+            let mattering = tests.iter().flat_map(|test| self.deal.matters(table, test));
+            mattering.chain([self.deal.goes_on_by(table)]).collect()
+        };
+        let first = self.deal.begin().ok_or(Error::TooManyStates { most: 0 })?;
+        let roll = |table: &mut D::Table, dealer: &mut Dealer| self.deal.roll_on(table, dealer);
+        Chain { state: &state, roll: &roll, end: &|table| self.settled(table) }.law(first)
+    }
+
     fn play_once(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<Option<SettledRound>, Error> {
         dealer.gather();
-        let mut table = self.deal.deal(dealer)?;
-        if !holds(&self.given, &mut |test| self.deal.is(&mut table, test)) {
-            return Ok(None);
-        }
-        Ok(Some(self.rows.first(|event| holds(event, &mut |test| self.deal.is(&mut table, test)))))
+        Ok(self.settled(self.deal.deal(dealer)?))
     }
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {

@@ -5,20 +5,22 @@ use super::dice::{is_such_roll, total};
 use super::{DealKind, holds};
 use crate::dealer::Dealer;
 use crate::error::Error;
-use paytables::wagers::{Condition, DifferentRolls, RollDeal, RollTest, Rolls, RollsTest};
+use paytables::wagers::{Condition, DifferentRolls, Range, RollDeal, RollTest, Rolls, RollsTest};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A sequence is rolled so long at most. A roll that comes more seldom is too rare to be waited for.
 const MOST_ROLLS: u32 = 1_000_000;
 
 /// The dice as they were rolled.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct RolledSequence {
     /// The faces of all rolls, as many a roll as there are dice.
     faces: Vec<u8>,
     dice: usize,
     /// The sides of every die.
     sides: u32,
+    /// The point that a shooter rolls for.
+    point: Option<i64>,
     /// The points that a shooter made.
     points: BTreeSet<i64>,
     /// The pass line bets that a shooter won.
@@ -37,34 +39,31 @@ impl RolledSequence {
         &self.faces[start..]
     }
 
-    /// Rolls up to the first roll that is such, which is taken away again.
-    fn roll_until(&mut self, dealer: &mut Dealer, last: &Condition<RollTest>) -> Result<(), Error> {
-        for _ in 0..MOST_ROLLS {
-            if is_such(self.roll(dealer), last) {
-                self.faces.truncate(self.faces.len() - self.dice);
-                return Ok(());
-            }
+    /// Rolls once more, up to the first roll that is such, which is taken away again. Whether it was that one.
+    fn rolls_last(&mut self, dealer: &mut Dealer, last: &Condition<RollTest>) -> bool {
+        let is_last = is_such(self.roll(dealer), last);
+        if is_last {
+            self.faces.truncate(self.faces.len() - self.dice);
         }
-        Err(Error::NeverEnded { rolls: MOST_ROLLS })
+        is_last
     }
 
-    /// One shooter: come-out rolls and points, up to and with the seven that loses a point.
-    fn shoot(&mut self, dealer: &mut Dealer) {
-        let mut point = None;
-        loop {
-            let total = total(self.roll(dealer));
-            match (point, total) {
-                (Some(_), 7) => return,
-                (Some(made), _) if made == total => {
-                    self.points.insert(made);
-                    self.line_wins += 1;
-                    point = None;
-                }
-                (None, 7 | 11) => self.line_wins += 1,
-                (Some(_), _) | (None, 2 | 3 | 12) => {}
-                (None, _) => point = Some(total),
+    /// One roll of a shooter: come-out rolls and points, up to and with the seven that loses a point. Whether it was that
+    /// seven.
+    fn sevens_out(&mut self, dealer: &mut Dealer) -> bool {
+        let total = total(self.roll(dealer));
+        match (self.point, total) {
+            (Some(_), 7) => return true,
+            (Some(made), _) if made == total => {
+                self.points.insert(made);
+                self.line_wins += 1;
+                self.point = None;
             }
+            (None, 7 | 11) => self.line_wins += 1,
+            (Some(_), _) | (None, 2 | 3 | 12) => {}
+            (None, _) => self.point = Some(total),
         }
+        false
     }
 
     /// The largest number of rolls of one total.
@@ -94,6 +93,17 @@ fn is_such(roll: &[u8], condition: &Condition<RollTest>) -> bool {
     holds(condition, &mut |test| is_such_roll(roll, test))
 }
 
+/// A deal before its first roll.
+trait Nothing {
+    fn nothing(&self) -> RolledSequence;
+}
+
+impl Nothing for RollDeal {
+    fn nothing(&self) -> RolledSequence {
+        RolledSequence { dice: self.dice as usize, sides: self.sides, ..RolledSequence::default() }
+    }
+}
+
 impl DealKind for RollDeal {
     type Test = RollsTest;
     type Table = RolledSequence;
@@ -103,18 +113,65 @@ impl DealKind for RollDeal {
     }
 
     fn deal(&self, dealer: &mut Dealer) -> Result<RolledSequence, Error> {
-        let mut sequence =
-            RolledSequence { dice: self.dice as usize, sides: self.sides, ..RolledSequence::default() };
-        match &self.rolls {
-            Rolls::Fixed(rolls) => {
-                for _ in 0..*rolls {
-                    sequence.roll(dealer);
-                }
+        let mut sequence = self.nothing();
+        if let Rolls::Fixed(rolls) = self.rolls {
+            for _ in 0..rolls {
+                sequence.roll(dealer);
             }
-            Rolls::Until(last) => sequence.roll_until(dealer, last)?,
-            Rolls::Shooter => sequence.shoot(dealer),
+            return Ok(sequence);
         }
-        Ok(sequence)
+        for _ in 0..MOST_ROLLS {
+            if self.roll_on(&mut sequence, dealer) {
+                return Ok(sequence);
+            }
+        }
+        Err(Error::NeverEnded { rolls: MOST_ROLLS })
+    }
+
+    fn begin(&self) -> Option<RolledSequence> {
+        self.is_endless().then(|| self.nothing())
+    }
+
+    fn roll_on(&self, sequence: &mut RolledSequence, dealer: &mut Dealer) -> bool {
+        match &self.rolls {
+            Rolls::Fixed(_) => true,
+            Rolls::Until(last) => sequence.rolls_last(dealer, last),
+            Rolls::Shooter => sequence.sevens_out(dealer),
+        }
+    }
+
+    fn goes_on_by(&self, sequence: &RolledSequence) -> i64 {
+        sequence.point.unwrap_or(0)
+    }
+
+    fn matters(&self, sequence: &RolledSequence, test: &RollsTest) -> Vec<i64> {
+        // A count matters up to the number from which on nothing changes.
+        let up_to = |count: i64, is: &Range| vec![count.min(is.settled_from().max(0))];
+        match test {
+            RollsTest::InOrder(conditions) => {
+                let rolls = sequence.rolls().zip(conditions);
+                rolls.map(|(roll, condition)| i64::from(is_such(roll, condition))).chain([-1]).collect()
+            }
+            RollsTest::Times { such, is } => {
+                up_to(how_many(sequence.rolls().filter(|roll| is_such(roll, such))), is)
+            }
+            RollsTest::Same(is) => {
+                let totals = i64::from(self.dice)..=i64::from(self.dice * self.sides);
+                let of = |wanted: i64| how_many(sequence.rolls().filter(|roll| total(roll) == wanted));
+                totals.flat_map(|wanted| up_to(of(wanted), is)).collect()
+            }
+            RollsTest::Different { of: DifferentRolls::Totals(totals), .. } => {
+                let came = |wanted: &i64| sequence.rolls().any(|roll| total(roll) == *wanted);
+                totals.iter().map(|wanted| i64::from(came(wanted))).collect()
+            }
+            RollsTest::Different { of: DifferentRolls::Doubles(faces), .. } => {
+                let came = |face: u8| sequence.rolls().any(|roll| *roll == [face, face]);
+                faces.iter().map(|&face| i64::from(came(face))).collect()
+            }
+            RollsTest::Length(is) => up_to(how_many(sequence.rolls()), is),
+            RollsTest::PointsMade(_) => sequence.points.iter().copied().chain([-1]).collect(),
+            RollsTest::LineWins(is) => up_to(sequence.line_wins, is),
+        }
     }
 
     fn said(&self, sequence: &RolledSequence) -> String {

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 const MOST_HANDS: usize = 1 << 20;
 
 /// The hands that were ranked on earlier tables. Random deals do without: their hands seldom come again.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct HandMemo(HashMap<(Ranking, Vec<Card>), Option<HandView>>);
 
 impl HandMemo {
@@ -31,6 +31,7 @@ impl HandMemo {
 }
 
 /// The dealt cards.
+#[derive(Clone)]
 pub(crate) struct DealtTable {
     /// The cards of each zone, by its place in the deal.
     zones: Vec<Vec<Card>>,

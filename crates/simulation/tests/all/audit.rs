@@ -12,8 +12,8 @@ fn ratio(number: u64, parts: u64) -> Ratio {
 fn edge(wager: &str) -> (Ratio, u64) {
     let selector: Selector = wager.parse().unwrap();
     let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
-    let about = audit::estimate(&selected, &NoDecisions).unwrap().unwrap();
-    let audited = audit::every_round(&selected, &NoDecisions, &Silent).unwrap();
+    let about = audit::estimate(&selected, &[], &NoDecisions).unwrap().unwrap();
+    let audited = audit::every_round(&selected, &[], &NoDecisions, &Silent).unwrap();
     let chances: Ratio = audited.lines.iter().map(|(_, chance)| chance).sum();
     assert_eq!(chances, ratio(1, 1));
     // The estimate is good for a time, not for a figure.
@@ -46,10 +46,15 @@ fn poker_side_bets_are_counted_up_to_suits() {
 }
 
 #[test]
-fn a_round_without_an_end_is_not_estimated() {
+fn a_round_without_an_end_is_a_chain_of_states() {
     let selected =
         listed().select(&"craps/fire-bet".parse().unwrap(), &Settings::default()).unwrap().remove(0);
-    assert_eq!(audit::estimate(&selected, &NoDecisions), Ok(None));
+    assert_eq!(audit::estimate(&selected, &[], &NoDecisions), Ok(None));
+    let found = audit::every_round(&selected, &[], &NoDecisions, &Silent).unwrap();
+    // Four, five and six points: 0.008798, 0.001640 and 0.000162 (Wizard of Odds).
+    let millionths = |chance: &Ratio| (chance * Ratio::from_integer(1_000_000.into())).round().to_integer();
+    let shown: Vec<_> = found.lines.iter().map(|(_, chance)| millionths(chance)).collect();
+    assert_eq!(shown[1..].iter().map(ToString::to_string).collect::<Vec<_>>(), ["8798", "1640", "162"]);
 }
 
 /// A card each of 20, and a second card of the dealer's seen later.

@@ -106,20 +106,24 @@ fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit
     let Wanted { name, selected, .. } = wanted;
     // A side bet that a fold forfeits has decisions of its base game, which is written as stages.
     if simulation::has_decisions(selected)? && selected.wager.in_round.is_empty() {
-        let reason = "its play is not written as stages, and is not audited";
-        return Ok(WagerAudit::not_audited(name, selected, reason.into()));
+        return super::audit_play::play(wanted, asked, bench);
     }
     let wager = certified(wanted, asked)?;
     let engine = EngineStrategist::new(selected, bench)?;
-    let Some(deals) = audit::estimate(selected, &engine)? else {
-        let reason = "a round can go on for ever, so its deals cannot be listed";
-        return Ok(WagerAudit::not_audited(name, selected, reason.into()));
+    let title = match audit::estimate(selected, &[], &engine)? {
+        Some(deals) if deals > most(asked) => {
+            return Ok(WagerAudit::not_audited(name, selected, too_many(deals)));
+        }
+        Some(deals) => format!("{name}: about {} deals", report::audit::rounded(deals)),
+        // A round that can go on for ever is a chain of states.
+        None => name.clone(),
     };
-    if deals > most(asked) {
-        return Ok(WagerAudit::not_audited(name, selected, too_many(deals)));
-    }
-    let title = format!("{name}: about {} deals", report::audit::rounded(deals));
-    let found = audit::every_round(selected, &engine, &titled(&title, bench))?;
+    let found = match audit::every_round(selected, &[], &engine, &titled(&title, bench)) {
+        Err(error @ simulation::Error::TooManyStates { .. }) => {
+            return Ok(WagerAudit::not_audited(name, selected, error.to_string()));
+        }
+        found => found?,
+    };
     let analysis = games::analyze(&Request::plain(selected.clone()), bench)?;
     let mut answer = WagerAudit::new(name, selected, Covered::Whole, found.deals);
     compare(&mut answer, &analysis, &found.lines, found.by_row);
@@ -306,12 +310,12 @@ fn compare_choices(
     }
 }
 
-fn titled<'a>(title: &'a str, bench: &'a Workbench) -> Titled<'a> {
+pub(super) fn titled<'a>(title: &'a str, bench: &'a Workbench) -> Titled<'a> {
     Titled(title, OfRounds(bench.progress()))
 }
 
 /// Progress under a title of one's own.
-struct Titled<'a>(&'a str, OfRounds<'a>);
+pub(super) struct Titled<'a>(&'a str, OfRounds<'a>);
 
 impl simulation::Progress for Titled<'_> {
     fn begin(&self, _: &str, rounds: u64) {

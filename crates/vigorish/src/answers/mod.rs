@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 mod audit;
+mod audit_play;
 pub(crate) mod bankroll;
 mod certificate;
 pub(crate) mod compare;

@@ -153,7 +153,7 @@ fn simulate(
 }
 
 /// A card as the simulator names it: its rank and its suit, where that is known.
-fn gone(card: RemovedCard) -> (u8, Option<u8>) {
+pub(super) fn gone(card: RemovedCard) -> (u8, Option<u8>) {
     let suit =
         |suit: Suit| Suit::ALL.into_iter().zip(0..).find(|&(other, _)| other == suit).map(|(_, place)| place);
     if card.rank == Rank::JOKER { (0, None) } else { (card.rank.0 + 2, card.suit.and_then(suit)) }

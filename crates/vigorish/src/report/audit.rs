@@ -73,6 +73,17 @@ pub enum Covered {
         /// The share of all deals.
         share: Ratio,
     },
+    /// The play at some situations, and whole rounds from tiny shoes.
+    Play {
+        /// The situations drawn.
+        drawn: u64,
+        /// The seed they were drawn with.
+        seed: u64,
+        /// The probability that a round begins with one of the first decisions judged.
+        share: Ratio,
+        /// The tiny shoes from which every round was dealt.
+        shoes: u64,
+    },
     /// Nothing, and why.
     Not(String),
 }
@@ -158,6 +169,7 @@ impl WagerAudit {
             (None, Covered::Not(_)) => "not audited",
             (None, Covered::Whole) => "confirmed",
             (None, Covered::Situations { .. }) => "confirmed in part",
+            (None, Covered::Play { .. }) => "play audited",
         }
     }
 }
@@ -205,6 +217,20 @@ fn said(audit: &WagerAudit) -> String {
             let share = Number::percent(share, 4).written(4);
             format!("{drawn} situations drawn with seed {seed}, {share} of all deals")
         }
+        (None, Covered::Play { drawn, seed, share, shoes }) => {
+            let share = Number::percent(share, 4).written(4);
+            let judged = audit.situations.unwrap_or(0);
+            let rest = match drawn - judged {
+                0 => String::new(),
+                rest => format!(", {rest} more with too many deals"),
+            };
+            let shoes = match shoes {
+                0 => String::new(),
+                1 => "; every round from a tiny shoe".into(),
+                shoes => format!("; every round from {shoes} tiny shoes"),
+            };
+            format!("at {judged} situations of {drawn} drawn with seed {seed}{rest}; {share} of first deals{shoes}")
+        }
         (None, Covered::Not(reason)) => reason.clone(),
     }
 }
@@ -217,7 +243,7 @@ fn verdict(audit: &WagerAudit) -> Phrase {
 }
 
 fn outcomes(audit: &WagerAudit) -> Block {
-    let is_worth = matches!(audit.covered, Covered::Situations { .. });
+    let is_worth = matches!(audit.covered, Covered::Situations { .. } | Covered::Play { .. });
     let columns =
         [left(if is_worth { "Choice" } else { "Outcome" }), right("Engine"), right("Audit"), left("")];
     let row = |figure: &Compared| {
@@ -235,7 +261,11 @@ fn outcomes(audit: &WagerAudit) -> Block {
         let compared = audit.compared;
         over.push(format!("{} deals up to suits{judged}, {compared} figures compared", audit.deals).into());
     }
-    let colon = if said(audit).is_empty() { "" } else { ": " };
+    let colon = match audit.covered {
+        Covered::Whole if audit.difference.is_none() => "",
+        Covered::Play { .. } if audit.difference.is_none() => " ",
+        _ => ": ",
+    };
     over.push(Phrase::joined([verdict(audit), said(audit).into()], colon));
     let table = Table::new(columns, audit.outcomes.iter().map(row));
     Block::Table(table.under([(&audit.name).into()]).over(over))
@@ -256,10 +286,11 @@ fn overview(all: &[WagerAudit]) -> Block {
     let count = |word: &str| all.iter().filter(|audit| audit.verdict() == word).count();
     let deals: u64 = all.iter().map(|audit| audit.deals).sum();
     let counted = format!(
-        "{} wagers: {} confirmed, {} confirmed in part, {} differ, {} not audited; {deals} deals",
+        "{} wagers: {} confirmed, {} confirmed in part, {} with the play audited, {} differ, {} not audited; {deals} deals",
         all.len(),
         count("confirmed"),
         count("confirmed in part"),
+        count("play audited"),
         count("differs"),
         count("not audited"),
     );
@@ -272,8 +303,12 @@ fn document(audit: &WagerAudit) -> Data {
         Covered::Situations { drawn, seed, share } => {
             (Some("situations"), Some(share), Some(drawn.to_string()), Some(seed.to_string()), None)
         }
+        Covered::Play { drawn, seed, share, .. } => {
+            (Some("play"), Some(share), Some(drawn.to_string()), Some(seed.to_string()), None)
+        }
         Covered::Not(reason) => (None, None, None, None, Some(reason)),
     };
+    let shoes = if let Covered::Play { shoes, .. } = audit.covered { Some(shoes.to_string()) } else { None };
     object! {
         "schema": 1u32,
         "game": Some(&audit.game).filter(|game| !game.is_empty()),
@@ -290,6 +325,7 @@ fn document(audit: &WagerAudit) -> Data {
         "situations": drawn,
         "seed": seed,
         "covered": share,
+        "shoes": shoes,
         "compared": audit.compared.to_string(),
         "edge": audit.edges.as_ref().map(|(engine, audit)| {
             object! {"engine": engine, "audit": audit, "equal": engine == audit}

@@ -1,0 +1,204 @@
+//! The audit of a play that is not written as stages, the blackjack family: the choices at situations drawn at random, and
+//! whole rounds from tiny shoes.
+//!
+//! [`simulation::decisions`] values each choice by dealing; the engine must choose the best and know the same values. A
+//! tiny shoe is the wager's own less most of its cards. The engine solves it as it solves any, and the simulator deals every
+//! round of it with that play, splits and all. `answers::audit` calls this.
+
+use super::audit::titled;
+use super::simulate::gone;
+use super::wanted::Wanted;
+use crate::error::Error;
+use crate::question::Audit;
+use crate::report::audit::{Compared, Covered, WagerAudit};
+use crate::strategist::EngineStrategist;
+use enumeration::Ratio;
+use games::{RemovedCard, Request, Workbench};
+use num_traits::Zero;
+use paytables::Selected;
+use paytables::wagers::Rank;
+use simulation::decisions::{AuditedDecisions, DecisionSample, audit_decisions};
+use simulation::{Seen, audit};
+
+/// Situations that are drawn unless it is said how many.
+const SITUATIONS: u64 = 20;
+
+/// The same, of each wager where everything listed is audited.
+const SITUATIONS_OF_ALL: u64 = 10;
+
+/// The most deals of one choice at a situation, and the same where everything listed is audited.
+const MOST_DEALS: u64 = 1_000_000;
+const MOST_DEALS_OF_ALL: u64 = 50_000;
+
+/// The most rounds of a tiny shoe.
+const MOST_ROUNDS: u128 = 4_000_000;
+const MOST_ROUNDS_OF_ALL: u128 = 400_000;
+
+/// Tiny shoes that are tried for each that is wanted.
+const TRIES: u64 = 12;
+
+/// Audits the play of a wager.
+pub(super) fn play(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit, Error> {
+    let Wanted { name, selected, .. } = wanted;
+    let (situations, most, most_rounds) = match (asked.situations, asked.all) {
+        (None, true) => (SITUATIONS_OF_ALL, MOST_DEALS_OF_ALL, MOST_ROUNDS_OF_ALL),
+        (situations, _) => (situations.unwrap_or(SITUATIONS), MOST_DEALS, MOST_ROUNDS),
+    };
+    let sample = DecisionSample { situations, seed: asked.seed, most };
+    let engine = EngineStrategist::new(selected, bench)?;
+    let title = format!("{name}: {situations} situations");
+    let found = audit_decisions(selected, &[], &engine, sample, &titled(&title, bench))?;
+    if found.drawn == 0 {
+        let reason = "its play is not written as stages, and is not audited";
+        return Ok(WagerAudit::not_audited(name, selected, reason.into()));
+    }
+    let covered =
+        Covered::Play { drawn: found.drawn, seed: asked.seed, share: found.first_deals.clone(), shoes: 0 };
+    let mut answer = WagerAudit::new(name, selected, covered, found.deals);
+    answer.judged(found.judged.len() as u64, found.flaw.as_ref());
+    compare_worths(&mut answer, &found, &engine, "");
+    let mut shoes = 0;
+    let wanted_shoes = situations.div_ceil(SITUATIONS_OF_ALL);
+    for number in 0..wanted_shoes * TRIES {
+        if shoes == wanted_shoes {
+            break;
+        }
+        let Some(shoe) = TinyShoe::drawn(selected, asked.seed, number)? else { break };
+        // A shoe that the engine refuses, or with too many rounds, is passed over.
+        if rounds_of(&mut answer, selected, &shoe, &sample, most_rounds, bench)? {
+            shoes += 1;
+        }
+    }
+    if let Covered::Play { shoes: dealt, .. } = &mut answer.covered {
+        *dealt = shoes;
+    }
+    Ok(answer)
+}
+
+/// What the engine takes the choices at situations to be worth, beside what they come to.
+fn compare_worths(
+    answer: &mut WagerAudit,
+    found: &AuditedDecisions,
+    engine: &EngineStrategist,
+    from: &str,
+) {
+    for judged in &found.judged {
+        let seen = Seen {
+            decision: judged.decision,
+            hand: &judged.hand,
+            board: &[],
+            dealer: &judged.dealer,
+            staked: judged.staked,
+            split: false,
+            free: false,
+            doubled: judged.doubled,
+            open: &judged.open,
+        };
+        let Some(known) = engine.worths(&seen) else { continue };
+        for (choice, audit) in &judged.worths {
+            if let Some((_, engine)) = known.iter().find(|(known, _)| known == choice) {
+                answer.compare(Compared::new(&format!("{}{from}: {choice}", judged.name), None, engine, audit));
+            }
+        }
+    }
+}
+
+/// Deals every round from a tiny shoe, and some of its situations with their splits. False where the engine refuses the shoe
+/// or it has too many rounds.
+fn rounds_of(
+    answer: &mut WagerAudit,
+    selected: &Selected,
+    shoe: &TinyShoe,
+    sample: &DecisionSample,
+    most: u128,
+    bench: &Workbench,
+) -> Result<bool, Error> {
+    let mut request = Request::plain(selected.clone());
+    request.options.removed.clone_from(&shoe.removed);
+    let analysis = match games::analyze(&request, bench) {
+        Ok(analysis) => analysis,
+        Err(games::Error::Unremoved { .. }) => return Ok(false),
+        Err(error) => return Err(error.into()),
+    };
+    let engine = EngineStrategist::without(selected, &shoe.removed, bench)?;
+    let removed: Vec<(u8, Option<u8>)> = shoe.removed.iter().copied().map(gone).collect();
+    if audit::estimate(selected, &removed, &engine)?.is_none_or(|rounds| rounds > most) {
+        return Ok(false);
+    }
+    let title = format!("{selected} from {}", shoe.name);
+    let dealt = audit::every_round(selected, &removed, &engine, &titled(&title, bench))?;
+    let mean = |value: &dyn Fn(&simulation::Line) -> Ratio| -> Ratio {
+        dealt.lines.iter().fold(Ratio::zero(), |sum, (line, chance)| sum + value(line) * chance)
+    };
+    answer.deals += dealt.deals;
+    let edge = -mean(&|line| line.net.fixed.clone());
+    if let Some(engine) = &analysis.edge {
+        answer.compare(Compared::new(&format!("edge from {}", shoe.name), None, engine, &edge));
+    }
+    if let Some(engine) = &analysis.expected_stake {
+        let stake = mean(&|line| line.staked.clone());
+        answer.compare(Compared::new(&format!("mean stake from {}", shoe.name), None, engine, &stake));
+    }
+    let found = audit_decisions(selected, &removed, &engine, *sample, &titled(&title, bench))?;
+    answer.deals += found.deals;
+    if let Some(flaw) = &found.flaw {
+        answer.judged(answer.situations.unwrap_or(0), Some(flaw));
+    }
+    compare_worths(answer, &found, &engine, &format!(" from {}", shoe.name));
+    Ok(true)
+}
+
+/// A shoe with few cards.
+struct TinyShoe {
+    /// Its cards.
+    name: String,
+    /// The cards of the full shoe that it lacks.
+    removed: Vec<RemovedCard>,
+}
+
+impl TinyShoe {
+    /// A shoe with cards of two or three ranks and as many ten-values as the longest round may need; none for a wager that is
+    /// not a blackjack game.
+    fn drawn(selected: &Selected, seed: u64, number: u64) -> Result<Option<Self>, Error> {
+        let Some(terms) = selected.twenty_one()? else { return Ok(None) };
+        let shoe = terms.shoe();
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
+        // The generator SplitMix64.
+        let mut below = |n: u64| {
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            (mixed ^ (mixed >> 31)) % n
+        };
+        let of_rank = |rank: Rank| shoe.of_rank(rank);
+        let points = |rank: Rank| if rank.symbol() == "A" { 1 } else { (u32::from(rank.0) + 2).min(10) };
+        let (tens, small): (Vec<Rank>, Vec<Rank>) =
+            Rank::all().filter(|&rank| of_rank(rank) > 0).partition(|&rank| points(rank) == 10);
+        let mut left: Vec<(Rank, u32)> = Vec::new();
+        for _ in 0..2 + below(2) {
+            let rank = small[below(small.len() as u64) as usize];
+            if left.iter().all(|(known, _)| *known != rank) {
+                left.push((rank, (2 + below(4) as u32).min(of_rank(rank))));
+            }
+        }
+        // The longest round goes on at 16 + 30 points a hand.
+        let hands = terms.split.as_ref().map_or(1, |split| split.hands);
+        let counted: u32 = left.iter().map(|&(rank, cards)| points(rank) * cards).sum();
+        let mut wanted = (17 + 30 * hands).saturating_sub(counted).div_ceil(10) + below(2) as u32;
+        for &ten in &tens {
+            let taken = wanted.min(of_rank(ten));
+            wanted -= taken;
+            left.push((ten, taken));
+        }
+        left.retain(|&(_, cards)| cards > 0);
+        left.sort_unstable();
+        let mut removed = Vec::new();
+        for rank in Rank::all() {
+            let kept = left.iter().find(|(known, _)| *known == rank).map_or(0, |&(_, cards)| cards);
+            let gone = of_rank(rank) - kept;
+            removed.extend((0..gone).map(|_| RemovedCard { rank, suit: None }));
+        }
+        let name = left.iter().map(|(rank, cards)| format!("{cards} x {}", rank.symbol()));
+        Ok(Some(TinyShoe { name: name.collect::<Vec<_>>().join(", "), removed }))
+    }
+}
