@@ -767,13 +767,13 @@ pub(crate) struct SimulateArgs {
 /// Deal every round by the text of the rules and compare the fractions with the exact figures
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish audit baccarat/tie\n  vigorish audit three-card-poker/base\n  vigorish audit my-side-bet.json --format json\n  vigorish audit crazy-four-poker/base --situations 20 --seed 7\n  vigorish audit perfect-pairs.json --certificate perfect-pairs.certificate.json\n  vigorish audit --all --format csv\n\nThe simulator's own cards, evaluators and settling, over every deal up to suits. In a game with decisions, every other choice is valued at every decision, and none may be better than the engine's. A wager whose deals are too many, or never end, is reported as not audited, with the reason.\n\nExit code: 0 nothing differs, 1 a fraction differs or another choice is better, 2 bad input."
+    after_help = "Examples:\n  vigorish audit baccarat/tie\n  vigorish audit three-card-poker/base\n  vigorish audit my-side-bet.json --format json\n  vigorish audit crazy-four-poker/base --situations 20 --seed 7\n  vigorish audit perfect-pairs.json --certificate perfect-pairs.certificate.json\n  vigorish audit --all --format csv\n\nThe simulator's own cards, evaluators and settling, over every deal up to suits. In a game with decisions, every other choice is valued at every decision, and none may be better than the engine's. Rounds that can go on for ever are solved as chains of states. In the blackjack family every choice is valued at situations drawn at random, and every round is dealt from tiny shoes. A wager whose deals are too many is reported as not audited, with the reason.\n\nExit code: 0 nothing differs, 1 a fraction differs or another choice is better, 2 bad input."
 )]
 pub(crate) struct AuditArgs {
     /// game[/wager[/TABLE]][?name=value&...], or a file with a table, a wager or a game of your own
-    #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all", conflicts_with = "all")]
+    #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all")]
     pub what: Vec<String>,
-    /// Every listed analysis of at most 10^9 deals; two situations of each game that has more
+    /// Every listed analysis, or those of the games named, at most 10^9 deals each; some situations or small decks of those with more
     #[arg(long)]
     pub all: bool,
     /// Draw so many situations of a game at random, and deal everything that can follow each

@@ -79,6 +79,15 @@ pub fn simulate_without(
     Ok(SimulationReport::of(wager.as_ref(), tally?, rounds, seed))
 }
 
+/// The cards of a wager's shoe by rank, with the number of each.
+pub fn ranks_of(selected: &Selected) -> Result<std::collections::BTreeMap<u8, usize>, Error> {
+    let mut ranks = std::collections::BTreeMap::new();
+    for card in games::open(selected)?.shoe() {
+        *ranks.entry(card.rank).or_insert(0) += 1;
+    }
+    Ok(ranks)
+}
+
 /// The cards of a wager less these.
 pub(crate) fn shoe_without(
     wager: &dyn wager::Wager,

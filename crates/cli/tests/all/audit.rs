@@ -47,6 +47,15 @@ fn the_play_of_a_game_is_judged_at_every_decision() {
 }
 
 #[test]
+fn the_play_of_blackjack_is_judged_at_situations_and_in_tiny_shoes() {
+    let found = &audited(&["blackjack/base?decks=1", "--situations", "5"])[0];
+    assert_eq!((&found["verdict"], &found["shoes"]), (&"play audited".into(), &"1".into()), "{found}");
+    let outcomes = found["outcomes"].as_array().unwrap();
+    assert!(outcomes.len() > 10 && outcomes.iter().all(|figure| figure["equal"] == true), "{found}");
+    assert!(outcomes.iter().any(|figure| figure["outcome"].as_str().unwrap().ends_with("split")), "{found}");
+}
+
+#[test]
 fn rounds_without_an_end_are_chains_of_states() {
     let file = |name: &str| format!("{EXAMPLES}/wagers/{name}.json");
     for audit in audited(&["craps/fire-bet", &file("hot-hand"), &file("small")]) {

@@ -2,7 +2,8 @@
 
 use paytables::{GameFile, Ratio, Selector, Settings, listed};
 use simulation::rounds::{audit_round, audit_situations, best_play, estimate_round};
-use simulation::{Decides, NoDecisions, Silent, Situation, audit};
+use simulation::decisions::{DecisionSample, audit_decisions};
+use simulation::{Choice, Decides, NoDecisions, Seen, Silent, Situation, Strategist, audit};
 
 fn ratio(number: u64, parts: u64) -> Ratio {
     Ratio::new(number.into(), parts.into())
@@ -55,6 +56,43 @@ fn a_round_without_an_end_is_a_chain_of_states() {
     let millionths = |chance: &Ratio| (chance * Ratio::from_integer(1_000_000.into())).round().to_integer();
     let shown: Vec<_> = found.lines.iter().map(|(_, chance)| millionths(chance)).collect();
     assert_eq!(shown[1..].iter().map(ToString::to_string).collect::<Vec<_>>(), ["8798", "1640", "162"]);
+}
+
+/// Splits what it can, else stands.
+struct Splits;
+
+impl Strategist for Splits {
+    fn choose(&self, seen: &Seen) -> Option<Choice> {
+        seen.open.iter().copied().find(|choice| *choice == Choice::Split).or(Some(Choice::Stand))
+    }
+}
+
+#[test]
+fn choices_are_worth_what_a_shoe_by_hand_says() {
+    // One seven, four eights, five tens, three hands at most: worked out in docs/method/blackjack.md, section 4.
+    let selector: Selector = "blackjack/base?decks=2&hands=3".parse().unwrap();
+    let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
+    let left = |rank: u8| match rank {
+        7 => 1,
+        8 => 4,
+        10 => 5,
+        _ => 0,
+    };
+    let removed: Vec<(u8, Option<u8>)> =
+        (2..=14).flat_map(|rank| std::iter::repeat_n((rank, None), 8 - left(rank))).collect();
+    let sample = DecisionSample { situations: 40, seed: 1, most: 100_000 };
+    let found = audit_decisions(&selected, &removed, &Splits, sample, &Silent).unwrap();
+    let eights = found.judged.iter().find(|judged| judged.name == "8 8 against 7").unwrap();
+    let lost = |number, parts| ratio(0, 1) - ratio(number, parts);
+    let worths = [
+        (Choice::Stand, lost(3, 7)),
+        (Choice::Hit, lost(1, 1)),
+        (Choice::Double, lost(2, 1)),
+        (Choice::Split, ratio(43, 21)),
+    ];
+    assert_eq!(eights.worths, worths);
+    // A seven and an eight against a ten stand for nothing; who always stands is beaten somewhere.
+    assert!(found.flaw.is_some());
 }
 
 /// A card each of 20, and a second card of the dealer's seen later.

@@ -17,7 +17,7 @@ use crate::strategist::{EngineDecides, EngineStrategist};
 use enumeration::Ratio;
 use games::{Analysis, Request, Workbench};
 use num_traits::{One, Zero};
-use paytables::listed;
+use paytables::{Selected, listed};
 use simulation::rounds::{AuditedRound, AuditedSituations, JudgedSituation};
 use simulation::{Line, audit, rounds};
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ impl Ask for Audit {
     fn answer(&self, inquiry: &Inquiry) -> Result<Audited, Error> {
         let Inquiry { bench, files, .. } = inquiry;
         if self.all {
-            return Ok(everything(self, bench));
+            return everything(self, bench);
         }
         let tables = read_tables(files, &self.tables)?;
         let wanted = wanted_with(files, &self.what, &self.settings, &tables)?;
@@ -59,25 +59,73 @@ impl Ask for Audit {
     }
 }
 
-/// Everything listed; a wager that cannot be audited does not stop the others.
-fn everything(asked: &Audit, bench: &Workbench) -> Audited {
-    let mut all = Vec::new();
-    let mut game: Option<&str> = None;
-    for selected in listed().all() {
-        if asked.settings.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
-            continue;
-        }
-        // Everything listed comes game by game, and all counts together would fill memory.
-        if game.replace(&selected.game.game) != Some(&selected.game.game) {
-            bench.clear();
-        }
-        let wanted = Wanted::from(selected);
-        let found = audited(&wanted, asked, bench);
-        all.push(found.unwrap_or_else(|error| {
-            WagerAudit::not_audited(&wanted.name, &wanted.selected, error.to_string())
-        }));
+/// Everything listed, what has few deals first; a wager that cannot be audited does not stop the others.
+fn everything(asked: &Audit, bench: &Workbench) -> Result<Audited, Error> {
+    for game in &asked.what {
+        listed().game(game)?;
     }
-    Audited { all, summary: true }
+    let is_asked = |selected: &Selected| {
+        (asked.what.is_empty() || asked.what.contains(&selected.game.game))
+            && asked.settings.0.iter().all(|(name, value)| selected.settings.is(name, value))
+    };
+    // Game by game, for all counts together would fill memory: each with its wagers and about how many deals each has.
+    let mut games: Vec<(u128, Vec<(u128, Selected)>)> = Vec::new();
+    for selected in listed().all().into_iter().filter(is_asked) {
+        let about = about(&selected);
+        match games.last_mut() {
+            Some((deals, wagers)) if wagers[0].1.game.game == selected.game.game => {
+                *deals += about;
+                wagers.push((about, selected));
+            }
+            _ => games.push((about, vec![(about, selected)])),
+        }
+    }
+    if games.is_empty() {
+        return Err(Error::input("no listed analysis has these settings"));
+    }
+    games.sort_by_key(|(deals, _)| *deals);
+    let deals: u128 = games.iter().map(|(deals, _)| deals).sum();
+    let number: usize = games.iter().map(|(_, wagers)| wagers.len()).sum();
+    let progress = bench.progress();
+    progress.begin(&format!("{number} analyses, about {} deals", report::audit::rounded(deals)), 1);
+    progress.advance(1);
+    progress.finish();
+    let mut all = Vec::new();
+    for (_, mut wagers) in games {
+        bench.clear();
+        wagers.sort_by_key(|(deals, _)| *deals);
+        for (_, selected) in wagers {
+            let wanted = Wanted::from(selected);
+            let found = audited(&wanted, asked, bench);
+            all.push(found.unwrap_or_else(|error| {
+                WagerAudit::not_audited(&wanted.name, &wanted.selected, error.to_string())
+            }));
+        }
+    }
+    Ok(Audited { all, summary: true })
+}
+
+/// About how many deals the audit of a listed wager settles, before anything is solved.
+fn about(selected: &Selected) -> u128 {
+    /// Nothing is asked of it.
+    struct Nobody;
+    impl simulation::Decides for Nobody {
+        fn decide(&self, _: &simulation::Situation) -> Option<usize> {
+            None
+        }
+    }
+    let deals = match selected.round() {
+        Ok(Some(terms)) => rounds::estimate_round(&terms, &Nobody).ok(),
+        _ => audit::estimate(selected, &[], &simulation::NoDecisions).ok().flatten(),
+    };
+    match deals {
+        Some(deals) if deals <= MOST_OF_ALL => deals,
+        Some(_) if selected.wager.round.is_some() => u128::from(SITUATIONS_OF_ALL) * MOST_AFTER,
+        // Small decks.
+        Some(_) => super::audit_small::MOST_DEALS,
+        // A play that is not written as stages, or a chain of states.
+        None => super::audit_play::ABOUT,
+    }
 }
 
 fn audited(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit, Error> {
@@ -112,7 +160,7 @@ fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit
     let engine = EngineStrategist::new(selected, bench)?;
     let title = match audit::estimate(selected, &[], &engine)? {
         Some(deals) if deals > most(asked) => {
-            return Ok(WagerAudit::not_audited(name, selected, too_many(deals)));
+            return super::audit_small::small_decks(wanted, asked, too_many(deals), bench);
         }
         Some(deals) => format!("{name}: about {} deals", report::audit::rounded(deals)),
         // A round that can go on for ever is a chain of states.
@@ -239,7 +287,7 @@ fn situation_name(judged: &JudgedSituation, choice: usize) -> String {
 }
 
 /// What the simulator's lines come to beside the engine's outcomes: each outcome, the edge, the stake.
-fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Line, Ratio)], by_row: bool) {
+pub(super) fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Line, Ratio)], by_row: bool) {
     let mut known: BTreeMap<String, (Ratio, &Line)> = BTreeMap::new();
     for (line, chance) in lines {
         let name = if by_row { line.outcome.clone() } else { line.net.fixed.to_string() };

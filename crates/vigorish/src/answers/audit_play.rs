@@ -30,6 +30,9 @@ const SITUATIONS_OF_ALL: u64 = 10;
 const MOST_DEALS: u64 = 1_000_000;
 const MOST_DEALS_OF_ALL: u64 = 50_000;
 
+/// About how many deals an audit of a play settles where everything listed is audited.
+pub(super) const ABOUT: u128 = 1_000_000;
+
 /// The most rounds of a tiny shoe.
 const MOST_ROUNDS: u128 = 4_000_000;
 const MOST_ROUNDS_OF_ALL: u128 = 400_000;
@@ -148,6 +151,17 @@ fn rounds_of(
     Ok(true)
 }
 
+/// Random numbers below what is asked, of the generator `SplitMix64`.
+pub(super) fn random(seed: u64, number: u64) -> impl FnMut(u64) -> u64 {
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
+    move |below| {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) % below
+    }
+}
+
 /// A shoe with few cards.
 struct TinyShoe {
     /// Its cards.
@@ -162,14 +176,7 @@ impl TinyShoe {
     fn drawn(selected: &Selected, seed: u64, number: u64) -> Result<Option<Self>, Error> {
         let Some(terms) = selected.twenty_one()? else { return Ok(None) };
         let shoe = terms.shoe();
-        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
-        // The generator SplitMix64.
-        let mut below = |n: u64| {
-            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mut mixed = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            (mixed ^ (mixed >> 31)) % n
-        };
+        let mut below = random(seed, number);
         let of_rank = |rank: Rank| shoe.of_rank(rank);
         let points = |rank: Rank| if rank.symbol() == "A" { 1 } else { (u32::from(rank.0) + 2).min(10) };
         let (tens, small): (Vec<Rank>, Vec<Rank>) =

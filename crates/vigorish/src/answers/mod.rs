@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 mod audit;
 mod audit_play;
+mod audit_small;
 pub(crate) mod bankroll;
 mod certificate;
 pub(crate) mod compare;

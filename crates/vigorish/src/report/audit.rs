@@ -84,6 +84,13 @@ pub enum Covered {
         /// The tiny shoes from which every round was dealt.
         shoes: u64,
     },
+    /// Every deal of some small decks.
+    SmallDecks {
+        /// The decks, each by the ranks that it keeps.
+        decks: Vec<String>,
+        /// The seed they were drawn with.
+        seed: u64,
+    },
     /// Nothing, and why.
     Not(String),
 }
@@ -168,7 +175,7 @@ impl WagerAudit {
             (Some(_), _) => "differs",
             (None, Covered::Not(_)) => "not audited",
             (None, Covered::Whole) => "confirmed",
-            (None, Covered::Situations { .. }) => "confirmed in part",
+            (None, Covered::Situations { .. } | Covered::SmallDecks { .. }) => "confirmed in part",
             (None, Covered::Play { .. }) => "play audited",
         }
     }
@@ -231,6 +238,10 @@ fn said(audit: &WagerAudit) -> String {
             };
             format!("at {judged} situations of {drawn} drawn with seed {seed}{rest}; {share} of first deals{shoes}")
         }
+        (None, Covered::SmallDecks { decks, seed }) => {
+            let decks = decks.join("; ");
+            format!("every deal of small decks drawn with seed {seed} ({decks}), none of the whole deck")
+        }
         (None, Covered::Not(reason)) => reason.clone(),
     }
 }
@@ -272,10 +283,12 @@ fn outcomes(audit: &WagerAudit) -> Block {
 }
 
 fn overview(all: &[WagerAudit]) -> Block {
-    let columns = [left("Wager"), right("Deals"), right("Decisions"), right("Figures"), left(""), left("")];
+    let columns =
+        [left("Wager"), left("Road"), right("Deals"), right("Decisions"), right("Figures"), left(""), left("")];
     let row = |audit: &WagerAudit| {
         vec![
             (&audit.name).into(),
+            road(audit).unwrap_or_default().into(),
             audit.deals.to_string().into(),
             audit.situations.map_or_else(Phrase::default, |n| n.to_string().into()),
             audit.compared.to_string().into(),
@@ -297,16 +310,26 @@ fn overview(all: &[WagerAudit]) -> Block {
     Block::Table(Table::new(columns, all.iter().map(row)).over(vec![counted.into()]))
 }
 
+/// How it was dealt.
+fn road(audit: &WagerAudit) -> Option<&'static str> {
+    match audit.covered {
+        Covered::Whole => Some("every deal"),
+        Covered::Situations { .. } => Some("situations"),
+        Covered::Play { .. } => Some("play"),
+        Covered::SmallDecks { .. } => Some("small decks"),
+        Covered::Not(_) => None,
+    }
+}
+
 fn document(audit: &WagerAudit) -> Data {
-    let (method, share, drawn, seed, reason) = match &audit.covered {
-        Covered::Whole => (Some("every deal"), None, None, None, None),
-        Covered::Situations { drawn, seed, share } => {
-            (Some("situations"), Some(share), Some(drawn.to_string()), Some(seed.to_string()), None)
+    let method = road(audit);
+    let (share, drawn, seed, reason) = match &audit.covered {
+        Covered::Whole => (None, None, None, None),
+        Covered::Situations { drawn, seed, share } | Covered::Play { drawn, seed, share, .. } => {
+            (Some(share), Some(drawn.to_string()), Some(seed.to_string()), None)
         }
-        Covered::Play { drawn, seed, share, .. } => {
-            (Some("play"), Some(share), Some(drawn.to_string()), Some(seed.to_string()), None)
-        }
-        Covered::Not(reason) => (None, None, None, None, Some(reason)),
+        Covered::SmallDecks { seed, .. } => (None, None, Some(seed.to_string()), None),
+        Covered::Not(reason) => (None, None, None, Some(reason)),
     };
     let shoes = if let Covered::Play { shoes, .. } = audit.covered { Some(shoes.to_string()) } else { None };
     object! {
