@@ -177,8 +177,11 @@ fn file(random: &mut Random) -> (&'static str, String) {
             let is_shooter = random.below(2) == 0;
             let rows = rows(random, |random| roll_condition(random, is_shooter));
             let ends = random.one(&["7", "[2, 12]", "\"9..\"", "[6, 8]"]);
-            let deal =
-                if is_shooter { r#""shooter": true"#.into() } else { format!(r#""until": {{"total": {ends}}}"#) };
+            let deal = if is_shooter {
+                r#""shooter": true"#.into()
+            } else {
+                format!(r#""until": {{"total": {ends}}}"#)
+            };
             (if is_shooter { "shooter" } else { "until" }, whole(&format!(r#""dice": 2, {deal}"#), &rows))
         }
         15 => {
@@ -320,7 +323,11 @@ fn blackjack(random: &mut Random) -> String {
             r#""split": {"resplit-aces": true, "hands": 3}"#,
             r#""split": {"tens": "rank"}"#,
         ],
-        &[r#""surrender": "late""#, r#""surrender": "early""#, r#""surrender": {"early": "A", "late": "10"}"#],
+        &[
+            r#""surrender": "late""#,
+            r#""surrender": "early""#,
+            r#""surrender": {"early": "A", "late": "10"}"#,
+        ],
         &[
             r#""ties": {"any": "lose"}"#,
             r#""ties": {"21": "win", "natural": "win"}"#,

@@ -105,7 +105,6 @@ impl Met {
         let of = Seen::of(self.decision, &self.hand, self.staked, &self.open);
         Seen { dealer: &self.dealer, doubled: self.doubled, ..of }
     }
-
 }
 
 /// Plays as the play in question does or, at every other decision on average, any choice; notes what it meets before a
@@ -132,8 +131,11 @@ impl Strategist for Wanderer<'_> {
             open: seen.open.to_vec(),
             before: before.clone(),
         });
-        let choice =
-            if random.below(2) == 0 { seen.open[random.below(seen.open.len() as u32) as usize] } else { played };
+        let choice = if random.below(2) == 0 {
+            seen.open[random.below(seen.open.len() as u32) as usize]
+        } else {
+            played
+        };
         before.push(choice);
         Some(choice)
     }
@@ -190,7 +192,7 @@ pub fn audit_decisions(
     let firsts = shoe.iter().map(|&card| wager.stand_in(card)).collect();
     let (first, later) = (kinds_for(firsts, SuitUse::Each), kinds_for(stand_ins, SuitUse::Each));
     let table = Table { play, first, shoe: later, most: sample.most, wager };
-    let drawn = table.draw(shoe, &sample, &selected.to_string())?;
+    let drawn = table.draw(shoe, &sample, &format!("{selected} ({})", selected.settings))?;
     progress.begin(&selected.to_string(), drawn.len() as u64);
     let number = drawn.len() as u64;
     let found: Vec<(u64, Option<JudgedDecision>, Option<Flaw>)> = drawn
@@ -293,7 +295,8 @@ impl Table<'_> {
 
     /// A choice that nets more than the one made; or one after a split that is not the best of the same cards unsplit.
     fn flaw(&self, met: &Met, name: &str, made: Choice, worths: &[(Choice, Ratio)]) -> Option<Flaw> {
-        let worth = |choice: Choice| worths.iter().find(|(known, _)| *known == choice).map(|(_, worth)| worth);
+        let worth =
+            |choice: Choice| worths.iter().find(|(known, _)| *known == choice).map(|(_, worth)| worth);
         let beaten = |made: Choice, among: &dyn Fn(Choice) -> bool, situation: String| {
             let worth = worth(made)?;
             let (better, more) =
@@ -355,7 +358,9 @@ impl Table<'_> {
             script.asked.store(0, Ordering::Relaxed);
             let settled = self.wager.play(&mut dealer, &mut player)?;
             if script.asked.load(Ordering::Relaxed) > met.before.len() {
-                let SettledRound::Net { net, .. } = settled else { return Err(Error::not_allowed(met.decision)) };
+                let SettledRound::Net { net, .. } = settled else {
+                    return Err(Error::not_allowed(met.decision));
+                };
                 let (weight, totals) = dealer.branches().weighed();
                 let count = counts.entry((totals, net)).or_default();
                 count.0 = count.0.checked_add(weight).unwrap_or_else(|| {

@@ -100,3 +100,26 @@ impl simulation::Progress for OfRounds<'_> {
         self.0.finish();
     }
 }
+
+/// The simulator's progress under a title of one's own.
+pub(crate) struct Titled<'a>(&'a str, OfRounds<'a>);
+
+impl<'a> Titled<'a> {
+    pub(crate) fn new(title: &'a str, progress: &'a dyn games::Progress) -> Self {
+        Titled(title, OfRounds(progress))
+    }
+}
+
+impl simulation::Progress for Titled<'_> {
+    fn begin(&self, _: &str, rounds: u64) {
+        self.1.begin(self.0, rounds);
+    }
+
+    fn advance(&self, rounds: u64) {
+        self.1.advance(rounds);
+    }
+
+    fn finish(&self) {
+        self.1.finish();
+    }
+}

@@ -151,7 +151,8 @@ impl<R: Remembered> Player for TwentyOnePlayer<R> {
 
     fn worths(&self, seen: &Seen) -> Option<Vec<(Choice, Ratio)>> {
         let situation = self.situation(seen)?;
-        let is_other = |choice: &Choice| matches!(choice, Choice::Keep | Choice::Withdraw | Choice::EvenMoney);
+        let is_other =
+            |choice: &Choice| matches!(choice, Choice::Keep | Choice::Withdraw | Choice::EvenMoney);
         // Before the dealer looks a choice is worth more or less by what a natural takes.
         let is_early = seen.open.contains(&Choice::Surrender)
             && self.rules.surrender(situation.shown.up) == Some(SurrenderAt::Early);

@@ -1,8 +1,8 @@
 //! Every round: the fractions of listed wagers, from textbooks and published analyses.
 
 use paytables::{GameFile, Ratio, Selector, Settings, listed};
-use simulation::rounds::{audit_round, audit_situations, best_play, estimate_round};
 use simulation::decisions::{DecisionSample, audit_decisions};
+use simulation::rounds::{audit_round, audit_situations, best_play, estimate_round};
 use simulation::{Choice, Decides, NoDecisions, Seen, Silent, Situation, Strategist, audit};
 
 fn ratio(number: u64, parts: u64) -> Ratio {

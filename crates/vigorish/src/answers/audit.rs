@@ -3,20 +3,20 @@
 //! `simulation::audit` counts wagers and `simulation::rounds` games written as data; both know nothing of the engine. This
 //! module asks the engine for its figures and its play, and compares. `report::audit` writes what is found.
 
+use super::audit_lines::compare;
 use super::certificate::{MOST_SITUATIONS, certificate, in_file_language, situation};
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_with};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
-use crate::progress::OfRounds;
+use crate::progress::{OfRounds, Titled};
 use crate::question::Audit;
 use crate::report;
 use crate::report::audit::{Audited, Compared, Covered, WagerAudit};
 use crate::strategist::{EngineDecides, EngineStrategist};
 use enumeration::Ratio;
 use games::{Analysis, Request, Workbench};
-use num_traits::{One, Zero};
 use paytables::{Selected, listed};
 use simulation::rounds::{AuditedRound, AuditedSituations, JudgedSituation};
 use simulation::{Line, audit, rounds};
@@ -166,7 +166,7 @@ fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit
         // A round that can go on for ever is a chain of states.
         None => name.clone(),
     };
-    let found = match audit::every_round(selected, &[], &engine, &titled(&title, bench)) {
+    let found = match audit::every_round(selected, &[], &engine, &Titled::new(&title, bench.progress())) {
         Err(error @ simulation::Error::TooManyStates { .. }) => {
             return Ok(WagerAudit::not_audited(name, selected, error.to_string()));
         }
@@ -202,7 +202,8 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
     if asked.situations.is_none() && deals <= most(asked) {
         let analysis = games::analyze(&request, bench)?;
         if is_side {
-            let found = rounds::audit_side(selected, terms, &decides, &titled(&title, bench))?;
+            let found =
+                rounds::audit_side(selected, terms, &decides, &Titled::new(&title, bench.progress()))?;
             let mut answer = WagerAudit::new(name, selected, Covered::Whole, found.deals);
             compare(&mut answer, &analysis, &found.lines, true);
             return Ok(answer);
@@ -286,60 +287,6 @@ fn situation_name(judged: &JudgedSituation, choice: usize) -> String {
     format!("stage {}, {}: choice {}", judged.stage + 1, zones.join(" | "), choice + 1)
 }
 
-/// What the simulator's lines come to beside the engine's outcomes: each outcome, the edge, the stake.
-pub(super) fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Line, Ratio)], by_row: bool) {
-    let mut known: BTreeMap<String, (Ratio, &Line)> = BTreeMap::new();
-    for (line, chance) in lines {
-        let name = if by_row { line.outcome.clone() } else { line.net.fixed.to_string() };
-        known.entry(name).or_insert_with(|| (Ratio::zero(), line)).0 += chance;
-    }
-    let nothing = Ratio::zero();
-    let engine: Vec<(&String, &Ratio, Option<&Ratio>)> = if by_row {
-        analysis.outcomes.iter().map(|o| (&o.outcome, &o.probability, o.value.as_ref())).collect()
-    } else {
-        analysis.net_distribution.iter().map(|n| (&n.net, &n.probability, n.value.as_ref())).collect()
-    };
-    for (name, probability, value) in &engine {
-        let found = known.remove(*name);
-        let audit = found.as_ref().map_or(&nothing, |(chance, _)| chance);
-        answer.compare(Compared::new(name, *value, probability, audit));
-        // A row that never happens has its net all the same.
-        let fixed =
-            found.as_ref().filter(|(_, line)| !line.net.is_on_meter()).map(|(_, line)| &line.net.fixed);
-        if let (Some(engine), Some(audit)) = (value, fixed) {
-            answer.check(&format!("net of {name}"), engine, audit);
-        }
-    }
-    if !engine.is_empty() {
-        for (name, (chance, line)) in known.iter().filter(|(_, (chance, _))| !chance.is_zero()) {
-            answer.compare(Compared::new(name, Some(&line.net.fixed), &nothing, chance));
-        }
-    }
-    let mean = |value: &dyn Fn(&Line) -> Ratio| -> Ratio {
-        lines.iter().map(|(line, chance)| value(line) * chance).sum()
-    };
-    let edge = -mean(&|line| line.net.fixed.clone());
-    match &analysis.meter {
-        None => answer.edges = analysis.edge.clone().map(|engine| (engine, edge.clone())),
-        Some(meter) => {
-            answer.edges = Some((-&meter.a, edge.clone()));
-            for (place, share) in meter.b.iter().enumerate() {
-                let of_meter =
-                    |line: &Line| if line.meter == place { line.net.share.clone() } else { Ratio::zero() };
-                answer.check("share of the meter", share, &mean(&of_meter));
-            }
-        }
-    }
-    if let Some((engine, audit)) = answer.edges.clone() {
-        answer.check("edge", &engine, &audit);
-    }
-    if let Some(engine) = &analysis.expected_stake {
-        answer.check("mean stake", engine, &mean(&|line| line.staked.clone()));
-    }
-    answer.ways = analysis.ways.as_ref().map(ToString::to_string);
-    debug_assert!(lines.iter().map(|(_, chance)| chance).sum::<Ratio>().is_one());
-}
-
 /// How often each choice is made, where the engine names it so too.
 fn compare_choices(
     answer: &mut WagerAudit,
@@ -355,26 +302,5 @@ fn compare_choices(
         let Some(choice) = choices.iter().position(|choice| choice.name == action.action) else { continue };
         let name = format!("{} at {}", action.action, action.decision);
         answer.check(&name, &action.probability, &found.choices[stage][choice]);
-    }
-}
-
-pub(super) fn titled<'a>(title: &'a str, bench: &'a Workbench) -> Titled<'a> {
-    Titled(title, OfRounds(bench.progress()))
-}
-
-/// Progress under a title of one's own.
-pub(super) struct Titled<'a>(&'a str, OfRounds<'a>);
-
-impl simulation::Progress for Titled<'_> {
-    fn begin(&self, _: &str, rounds: u64) {
-        self.1.begin(self.0, rounds);
-    }
-
-    fn advance(&self, rounds: u64) {
-        self.1.advance(rounds);
-    }
-
-    fn finish(&self) {
-        self.1.finish();
     }
 }

@@ -5,10 +5,10 @@
 //! tiny shoe is the wager's own less most of its cards. The engine solves it as it solves any, and the simulator deals every
 //! round of it with that play, splits and all. `answers::audit` calls this.
 
-use super::audit::titled;
 use super::simulate::gone;
 use super::wanted::Wanted;
 use crate::error::Error;
+use crate::progress::Titled;
 use crate::question::Audit;
 use crate::report::audit::{Compared, Covered, WagerAudit};
 use crate::strategist::EngineStrategist;
@@ -37,6 +37,9 @@ pub(super) const ABOUT: u128 = 1_000_000;
 const MOST_ROUNDS: u128 = 4_000_000;
 const MOST_ROUNDS_OF_ALL: u128 = 400_000;
 
+/// The most tiny shoes that are dealt.
+const MOST_SHOES: u64 = 5;
+
 /// Tiny shoes that are tried for each that is wanted.
 const TRIES: u64 = 12;
 
@@ -50,7 +53,7 @@ pub(super) fn play(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<
     let sample = DecisionSample { situations, seed: asked.seed, most };
     let engine = EngineStrategist::new(selected, bench)?;
     let title = format!("{name}: {situations} situations");
-    let found = audit_decisions(selected, &[], &engine, sample, &titled(&title, bench))?;
+    let found = audit_decisions(selected, &[], &engine, sample, &Titled::new(&title, bench.progress()))?;
     if found.drawn == 0 {
         let reason = "its play is not written as stages, and is not audited";
         return Ok(WagerAudit::not_audited(name, selected, reason.into()));
@@ -61,7 +64,7 @@ pub(super) fn play(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<
     answer.judged(found.judged.len() as u64, found.flaw.as_ref());
     compare_worths(&mut answer, &found, &engine, "");
     let mut shoes = 0;
-    let wanted_shoes = situations.div_ceil(SITUATIONS_OF_ALL);
+    let wanted_shoes = situations.div_ceil(SITUATIONS_OF_ALL).min(MOST_SHOES);
     for number in 0..wanted_shoes * TRIES {
         if shoes == wanted_shoes {
             break;
@@ -79,12 +82,7 @@ pub(super) fn play(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<
 }
 
 /// What the engine takes the choices at situations to be worth, beside what they come to.
-fn compare_worths(
-    answer: &mut WagerAudit,
-    found: &AuditedDecisions,
-    engine: &EngineStrategist,
-    from: &str,
-) {
+fn compare_worths(answer: &mut WagerAudit, found: &AuditedDecisions, engine: &EngineStrategist, from: &str) {
     for judged in &found.judged {
         let seen = Seen {
             decision: judged.decision,
@@ -100,7 +98,12 @@ fn compare_worths(
         let Some(known) = engine.worths(&seen) else { continue };
         for (choice, audit) in &judged.worths {
             if let Some((_, engine)) = known.iter().find(|(known, _)| known == choice) {
-                answer.compare(Compared::new(&format!("{}{from}: {choice}", judged.name), None, engine, audit));
+                answer.compare(Compared::new(
+                    &format!("{}{from}: {choice}", judged.name),
+                    None,
+                    engine,
+                    audit,
+                ));
             }
         }
     }
@@ -129,7 +132,7 @@ fn rounds_of(
         return Ok(false);
     }
     let title = format!("{selected} from {}", shoe.name);
-    let dealt = audit::every_round(selected, &removed, &engine, &titled(&title, bench))?;
+    let dealt = audit::every_round(selected, &removed, &engine, &Titled::new(&title, bench.progress()))?;
     let mean = |value: &dyn Fn(&simulation::Line) -> Ratio| -> Ratio {
         dealt.lines.iter().fold(Ratio::zero(), |sum, (line, chance)| sum + value(line) * chance)
     };
@@ -142,7 +145,8 @@ fn rounds_of(
         let stake = mean(&|line| line.staked.clone());
         answer.compare(Compared::new(&format!("mean stake from {}", shoe.name), None, engine, &stake));
     }
-    let found = audit_decisions(selected, &removed, &engine, *sample, &titled(&title, bench))?;
+    let found =
+        audit_decisions(selected, &removed, &engine, *sample, &Titled::new(&title, bench.progress()))?;
     answer.deals += found.deals;
     if let Some(flaw) = &found.flaw {
         answer.judged(answer.situations.unwrap_or(0), Some(flaw));

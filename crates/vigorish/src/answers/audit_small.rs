@@ -4,11 +4,12 @@
 //! outcome must be as probable on both roads. Nothing of the whole deck is dealt, and the report says so. `answers::audit`
 //! calls this.
 
-use super::audit::{compare, titled};
+use super::audit_lines::compare;
 use super::audit_play::random;
 use super::simulate::gone;
 use super::wanted::Wanted;
 use crate::error::Error;
+use crate::progress::Titled;
 use crate::question::Audit;
 use crate::report::audit::{Covered, WagerAudit};
 use crate::strategist::EngineStrategist;
@@ -62,7 +63,7 @@ pub(super) fn small_decks(
             continue;
         }
         let title = format!("{name} from {deck}");
-        let found = audit::every_round(selected, &cards, &engine, &titled(&title, bench))?;
+        let found = audit::every_round(selected, &cards, &engine, &Titled::new(&title, bench.progress()))?;
         answer.deals += found.deals;
         let before = answer.outcomes.len();
         compare(&mut answer, &analysis, &found.lines, found.by_row);

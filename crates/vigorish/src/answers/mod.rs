@@ -2,6 +2,7 @@
 
 pub(crate) mod analyze;
 mod audit;
+mod audit_lines;
 mod audit_play;
 mod audit_small;
 pub(crate) mod bankroll;

@@ -236,7 +236,9 @@ fn said(audit: &WagerAudit) -> String {
                 1 => "; every round from a tiny shoe".into(),
                 shoes => format!("; every round from {shoes} tiny shoes"),
             };
-            format!("at {judged} situations of {drawn} drawn with seed {seed}{rest}; {share} of first deals{shoes}")
+            format!(
+                "at {judged} situations of {drawn} drawn with seed {seed}{rest}; {share} of first deals{shoes}"
+            )
         }
         (None, Covered::SmallDecks { decks, seed }) => {
             let decks = decks.join("; ");
@@ -283,8 +285,15 @@ fn outcomes(audit: &WagerAudit) -> Block {
 }
 
 fn overview(all: &[WagerAudit]) -> Block {
-    let columns =
-        [left("Wager"), left("Road"), right("Deals"), right("Decisions"), right("Figures"), left(""), left("")];
+    let columns = [
+        left("Wager"),
+        left("Road"),
+        right("Deals"),
+        right("Decisions"),
+        right("Figures"),
+        left(""),
+        left(""),
+    ];
     let row = |audit: &WagerAudit| {
         vec![
             (&audit.name).into(),
