@@ -173,33 +173,8 @@ fn file(random: &mut Random) -> (&'static str, String) {
     };
     match random.below(16) {
         12 => ("blackjack", blackjack(random)),
-        13 | 14 => {
-            let is_shooter = random.below(2) == 0;
-            let rows = rows(random, |random| roll_condition(random, is_shooter));
-            let ends = random.one(&["7", "[2, 12]", "\"9..\"", "[6, 8]"]);
-            let deal = if is_shooter {
-                r#""shooter": true"#.into()
-            } else {
-                format!(r#""until": {{"total": {ends}}}"#)
-            };
-            (if is_shooter { "shooter" } else { "until" }, whole(&format!(r#""dice": 2, {deal}"#), &rows))
-        }
-        15 => {
-            let spins = 1 + random.below(3);
-            let rows = rows(random, |random| {
-                let such = format!(
-                    r#""{}": "{}""#,
-                    "pocket",
-                    random.one(&["red", "black", "00", "1st-dozen", "17"])
-                );
-                match random.below(3) {
-                    0 => format!(r#"{{"times": {{{such}, "is": {}}}}}"#, random.range(0, spins)),
-                    1 => format!(r#"{{"same": {}}}"#, random.range(1, spins)),
-                    _ => format!(r#"{{"spins": [{{{such}}}]}}"#),
-                }
-            });
-            ("spins", whole(&format!(r#""wheel": "double-zero", "spins": {spins}"#), &rows))
-        }
+        13 | 14 => rolls_without_end(random, whole),
+        15 => spins(random, whole),
         0 => {
             let dice = 1 + random.below(4);
             let sides = 3 + random.below(6);
@@ -283,6 +258,30 @@ fn file(random: &mut Random) -> (&'static str, String) {
             ("cards", whole(&format!("{}{given}", deal.text), &rows))
         }
     }
+}
+
+/// Rolls until a total, or those of a shooter.
+fn rolls_without_end(random: &mut Random, whole: impl Fn(&str, &str) -> String) -> (&'static str, String) {
+    let is_shooter = random.below(2) == 0;
+    let rows = rows(random, |random| roll_condition(random, is_shooter));
+    let ends = random.one(&["7", "[2, 12]", "\"9..\"", "[6, 8]"]);
+    let deal =
+        if is_shooter { r#""shooter": true"#.into() } else { format!(r#""until": {{"total": {ends}}}"#) };
+    (if is_shooter { "shooter" } else { "until" }, whole(&format!(r#""dice": 2, {deal}"#), &rows))
+}
+
+/// Spins of a wheel.
+fn spins(random: &mut Random, whole: impl Fn(&str, &str) -> String) -> (&'static str, String) {
+    let spins = 1 + random.below(3);
+    let rows = rows(random, |random| {
+        let such = format!(r#""{}": "{}""#, "pocket", random.one(&["red", "black", "00", "1st-dozen", "17"]));
+        match random.below(3) {
+            0 => format!(r#"{{"times": {{{such}, "is": {}}}}}"#, random.range(0, spins)),
+            1 => format!(r#"{{"same": {}}}"#, random.range(1, spins)),
+            _ => format!(r#"{{"spins": [{{{such}}}]}}"#),
+        }
+    });
+    ("spins", whole(&format!(r#""wheel": "double-zero", "spins": {spins}"#), &rows))
 }
 
 /// A condition on rolls that end by themselves.

@@ -161,7 +161,9 @@ fn groups(steps: &[Steps]) -> Vec<Vec<usize>> {
         } else if low[state] == found[state] {
             let from = open.iter().position(|&other| other == state).unwrap_or(0);
             let group = open.split_off(from);
-            group.iter().for_each(|&state| is_open[state] = false);
+            for &state in &group {
+                is_open[state] = false;
+            }
             groups.push(group);
         }
     }

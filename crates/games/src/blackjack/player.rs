@@ -95,23 +95,13 @@ impl<R: Remembered> TwentyOnePlayer<R> {
         if at.split && at.open.contains(&Choice::Split) {
             return Some(Choice::Split);
         }
-        match self.ranked(at)? {
+        match ranked(self.against(at.shown)?, at) {
             Some(ranked) => {
                 ranked.into_iter().map(|(action, _)| action.into()).find(|choice| at.open.contains(choice))
             }
             // A hand without a decision stands.
             None => at.open.contains(&Choice::Stand).then_some(Choice::Stand),
         }
-    }
-
-    /// The actions with their values, the best first, as far as the hand has a decision.
-    fn ranked(&self, at: &Situation) -> Option<Option<Vec<(Action, Ratio)>>> {
-        let play = self.against(at.shown)?;
-        if at.split || at.hand.size() > 2 {
-            return Some(play.decision(&at.hand, at.backing, at.shade));
-        }
-        let deal = play.deals().iter().find(|deal| deal.hand == at.hand && deal.shade == at.shade)?;
-        Some(Some(deal.actions.clone()))
     }
 
     /// A doubled hand with its card: the last doubling is taken back, the hand doubled again, or left.
@@ -159,8 +149,18 @@ impl<R: Remembered> Player for TwentyOnePlayer<R> {
         if seen.doubled > 0 || is_early || seen.open.iter().any(is_other) {
             return None;
         }
-        Some(self.ranked(&situation)??.into_iter().map(|(action, value)| (action.into(), value)).collect())
+        let ranked = ranked(self.against(situation.shown)?, &situation)?;
+        Some(ranked.into_iter().map(|(action, value)| (action.into(), value)).collect())
     }
+}
+
+/// The actions with their values, the best first: nothing where the hand has no decision, none that cannot be dealt.
+fn ranked(play: &UpCardPlay, at: &Situation) -> Option<Vec<(Action, Ratio)>> {
+    if at.split || at.hand.size() > 2 {
+        return play.decision(&at.hand, at.backing, at.shade);
+    }
+    let deal = play.deals().iter().find(|deal| deal.hand == at.hand && deal.shade == at.shade);
+    Some(deal.map_or_else(Vec::new, |deal| deal.actions.clone()))
 }
 
 impl From<Action> for Choice {
