@@ -217,7 +217,7 @@ fn check_rows(requests: &[Request]) -> Result<(), Error> {
 }
 
 /// Why a base game is not played for a limit.
-const NO_PLAY: &str = "its best play under a limit on all wagers together is not searched: leave --play out";
+const NO_PLAY: &str = "its best play under a limit on all wagers together is not searched";
 
 /// Why a wager on a meter needs the meter.
 const NO_METER: &str = "its edge depends on a jackpot amount that is not given";
@@ -849,12 +849,20 @@ fn beside(
     let limit = limit.zip(place).map(|(limit, place)| limit_on(limit, place, own_bets, &sides));
     let ends = terms.stages.iter().flat_map(|stage| &stage.choices);
     let ends = ends.filter(|choice| matches!(choice.effect, Effect::End(_))).count();
+    // With what side bets win in it, the game may be of no shape that is solved.
+    let too_large = |error: Error| match error {
+        Error::Unsolved { error: rounds::Error::TooLarge { .. }, .. } if limit.is_some() => alone(
+            base,
+            "its best play under a limit together with these side bets takes too many deals to find",
+        ),
+        error => error,
+    };
     // What a live side bet wins after a fold counts for the limit too. Several folds seldom net the same.
     let mut open = None;
     if !live.is_empty() && (limit.is_some() || ends > 1) {
         match opened().and_then(|terms| as_round::solved(base, &terms, limit.as_ref(), bench)) {
             Ok(solved) => open = Some(solved),
-            Err(error) if limit.is_some() => return Err(error),
+            Err(error) if limit.is_some() => return Err(too_large(error)),
             // If one fold alone is ever chosen, the game need not be opened.
             Err(_) => {}
         }
@@ -864,7 +872,7 @@ fn beside(
     } else {
         let mut terms = with_sides(&terms, &sides, None);
         terms.bets.extend(results);
-        as_round::solved(base, &terms, limit.as_ref(), bench)?
+        as_round::solved(base, &terms, limit.as_ref(), bench).map_err(too_large)?
     };
     let analysis = as_round::figures(base, &solved)?;
     let mut folded: Vec<Ratio> = Vec::new();
