@@ -113,7 +113,6 @@ pub fn check_given(request: &Request) -> Result<(), Error> {
 }
 
 /// The fresh shoe that a wager is dealt from, and what a count of its cards needs to know.
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct WagerShoe {
     /// The fresh shoe, and which of its cards have the same effects.
     pub cards: Removable,

@@ -232,7 +232,7 @@ impl Plan {
                 let mut choices = plan.choices(round, hand, shade);
                 choices.retain(|choice| may_double || choice.action != Action::Double);
                 let at = Situation { shown: round.shown, hand, shade, backing, is_first: false, open: &[] };
-                taken_first(&mut choices, at, prescribed);
+                taken_first(&mut choices, &at, prescribed);
                 choices[0].action
             };
             if size == 2 {
@@ -283,7 +283,7 @@ impl Plan {
             let Doubling { worth, .. } = self.doubling(making, &doubled.cards, &again);
             open.push((AfterDouble::Again, worth));
         }
-        let taken = match prescribed {
+        let taken = match prescribed.filter(|_| open.len() > 1) {
             // Of equal nets the smaller stake.
             None => open.iter().reduce(|best, other| {
                 let order = other.1.net.cmp(&best.1.net).then_with(|| best.0.cmp(&other.0));
@@ -391,11 +391,11 @@ impl Plan {
 }
 
 /// Puts first what is taken: the best, unless it is prescribed.
-pub(super) fn taken_first(choices: &mut [OpenAction], at: Situation, prescribed: Option<&dyn Prescribed>) {
+pub(super) fn taken_first(choices: &mut [OpenAction], at: &Situation, prescribed: Option<&dyn Prescribed>) {
     choices.sort_by(OpenAction::preference);
     if let Some(play) = prescribed {
         let open: Vec<Action> = choices.iter().map(|choice| choice.action).collect();
-        let taken = play.action(&Situation { open: &open, ..at });
+        let taken = play.action(&Situation { open: &open, ..*at });
         let place = open.iter().position(|&action| action == taken).expect("what is prescribed is open");
         choices[..=place].rotate_right(1);
     }

@@ -459,7 +459,7 @@ fn first_decision<R: Rules>(
         });
     }
     let at = Situation { shown: round.shown, hand, shade, backing: plan.backing, is_first: true, open: &[] };
-    taken_first(&mut choices, at, prescribed);
+    taken_first(&mut choices, &at, prescribed);
 
     let scale = BigInt::from(weight) * parts;
     let played = played(round, hand);

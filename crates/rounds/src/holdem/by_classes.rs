@@ -52,7 +52,7 @@ impl Sums {
         Sums { settled: 0, open: vec![vec![0; choices]; classes] }
     }
 
-    fn plus(mut self, other: Sums) -> Sums {
+    fn plus(mut self, other: &Sums) -> Sums {
         self.settled += other.settled;
         let others = other.open.iter().flatten();
         self.open.iter_mut().flatten().zip(others).for_each(|(sum, other)| *sum += other);
@@ -154,7 +154,7 @@ impl Holdem {
             }
             sums
         });
-        let sums = sums.reduce(no_sums, Sums::plus);
+        let sums = sums.reduce(no_sums, |sum, other| sum.plus(&other));
         let chosen = play.choose(3, &sums.open);
         let play = &*play;
         let choice = |flop: usize, _: usize, pair: &Pair| {
@@ -194,7 +194,7 @@ impl Holdem {
             })?;
             Ok(sums)
         });
-        added.try_reduce(no_sums, |sum, other| Ok(sum.plus(other)))
+        added.try_reduce(no_sums, |sum, other| Ok(sum.plus(&other)))
     }
 
     /// What the deals come to on the full boards, and the stage that is decided there.
@@ -233,6 +233,6 @@ impl Holdem {
             advance(progress, chunk.iter().map(|form| form.orbit).sum())?;
             Ok(sums)
         });
-        Ok((stage, added.try_reduce(no_sums, |sum, other| Ok(sum.plus(other)))?))
+        Ok((stage, added.try_reduce(no_sums, |sum, other| Ok(sum.plus(&other)))?))
     }
 }

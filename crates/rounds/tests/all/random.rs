@@ -149,6 +149,7 @@ fn on_hands(chance: &mut Chance, dealer: Option<&[&str]>, cards: usize) -> Value
 }
 
 /// A game of one of the shapes.
+#[expect(clippy::too_many_lines, reason = "a few lines for each part of a file")]
 fn game(chance: &mut Chance) -> Value {
     let (without, stages, zones) = chance.from(&shapes());
     let sizes: Vec<(&str, usize)> = zones.iter().map(|&(name, size, _)| (name, size)).collect();
@@ -262,7 +263,7 @@ fn game(chance: &mut Chance) -> Value {
     });
     // A side bet on cards of one zone, lost where a choice ends the round.
     let own = [chance.from(&sizes)];
-    let side: Vec<Value> = (0..1 + chance.below(2))
+    let side: Vec<Value> = (0..=chance.below(2))
         .map(|number| json!({"hand": format!("side {number}"), "pays": "2 to 1", "when": self::condition(chance, &own, &[], 1)}))
         .collect();
     game["sides"] = json!({"bonus": {"fold": "forfeit", "rows": side}});

@@ -209,39 +209,10 @@ impl<'a> Prose<'a> {
             "holds" => {
                 verb(format!("hold cards that rank as {}{}", self.classes(value), self.qualified(node)))
             }
-            "beats" | "ties" | "loses-to" => {
-                let word = match member.key.as_str() {
-                    "beats" => "beat",
-                    "ties" => "tie",
-                    _ => "lose to",
-                };
-                Some(format!(
-                    "{}{subject} {word} those of {}{}",
-                    best(node),
-                    self.zones(value),
-                    self.qualified(node)
-                ))
-            }
-            "same-rank-as" | "same-face-as" | "same-suit-as" => {
-                let zone = value.get("zone").map_or_else(String::new, |zone| self.plain(zone));
-                let is = value.get("is").map_or_else(String::new, |is| self.range(is));
-                let what = match member.key.as_str() {
-                    "same-rank-as" => "rank",
-                    "same-suit-as" => "suit",
-                    _ => "rank and suit",
-                };
-                verb(format!("include {is} of the {what} of the card of {zone}"))
-            }
             "between" => verb(format!(
                 "rank strictly between the lowest and the highest card of {}",
                 self.plain(value)
             )),
-            "higher-than" => verb(format!("outrank the card of {}", self.plain(value))),
-            "lower-than" => verb(format!("rank below the card of {}", self.plain(value))),
-            "higher-points-than" => verb(format!("make more points than those of {}", self.plain(value))),
-            "same-points-as" => verb(format!("make as many points as those of {}", self.plain(value))),
-            "higher-total-than" => verb(format!("total more than those of {}", self.plain(value))),
-            "same-total-as" => verb(format!("total as much as those of {}", self.plain(value))),
             "blackjack" if is_true => verb("are a blackjack (an ace and a ten-value card)".into()),
             "blackjack" => verb("are no blackjack".into()),
             "bust" if is_true => verb("bust (total above 21)".into()),
@@ -268,8 +239,44 @@ impl<'a> Prose<'a> {
             "length" => Some(format!("the sequence has {} rolls", range())),
             "same" => Some(format!("the most rolls or spins alike number {}", range())),
             // Keys that few wagers use stand as they are written.
-            key => Some(format!("{key}: {}", super::show::written(value))),
+            key => Some(
+                self.beside_others(key, node, value, subject)
+                    .unwrap_or_else(|| format!("{key}: {}", super::show::written(value))),
+            ),
         }
+    }
+
+    /// What a key says that holds the cards against those of other zones.
+    fn beside_others(self, key: &str, node: &Node, value: &Node, subject: &str) -> Option<String> {
+        if let Some(word) = match key {
+            "beats" => Some("beat"),
+            "ties" => Some("tie"),
+            "loses-to" => Some("lose to"),
+            _ => None,
+        } {
+            let (best, others) = (best(node), self.zones(value));
+            return Some(format!("{best}{subject} {word} those of {others}{}", self.qualified(node)));
+        }
+        if let Some(what) = match key {
+            "same-rank-as" => Some("rank"),
+            "same-suit-as" => Some("suit"),
+            "same-face-as" => Some("rank and suit"),
+            _ => None,
+        } {
+            let zone = value.get("zone").map_or_else(String::new, |zone| self.plain(zone));
+            let is = value.get("is").map_or_else(String::new, |is| self.range(is));
+            return Some(format!("{subject} include {is} of the {what} of the card of {zone}"));
+        }
+        let says = match key {
+            "higher-than" => "outrank the card of",
+            "lower-than" => "rank below the card of",
+            "higher-points-than" => "make more points than those of",
+            "same-points-as" => "make as many points as those of",
+            "higher-total-than" => "total more than those of",
+            "same-total-as" => "total as much as those of",
+            _ => return None,
+        };
+        Some(format!("{subject} {says} {}", self.plain(value)))
     }
 
     /// `of rank J to K, hearts`.

@@ -192,7 +192,7 @@ fn inheriting(condition: &Node, beside: &[Member]) -> Node {
             entry.node = match &entry.node.value {
                 Value::List(parts) => {
                     let parts = parts.iter().map(|part| inheriting(part, beside)).collect();
-                    Node { value: Value::List(parts), place: entry.node.place.clone() }
+                    Node { value: Value::List(parts), place: entry.node.place }
                 }
                 _ => inheriting(&entry.node, beside),
             };
@@ -221,7 +221,7 @@ fn with_zones(node: &Node, names: &[Member]) -> Node {
         }
         other => other.clone(),
     };
-    Node { value, place: node.place.clone() }
+    Node { value, place: node.place }
 }
 
 /// A list with the lists in it laid out.
