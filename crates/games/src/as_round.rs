@@ -518,7 +518,8 @@ fn kept_rows(
 ) -> Result<Distribution<Settled>, Error> {
     // A cap on the side bet does not change the play.
     let base = if rounds::keeps_play(&terms) { Some(solved(request, &terms, None, bench)?) } else { None };
-    let tests: Vec<Condition<RoundTest>> = rows.iter().map(on_round).collect();
+    let tests: Vec<Condition<RoundTest>> =
+        rows.iter().map(|row| row.clone().map(&RoundTest::Cards)).collect();
     let kept = base.and_then(|base| Some((base.kept(&tests)?, base)));
     let (ways, solved) = if let Some((ways, base)) = kept {
         let unpaid = base.counts.deals - ways.iter().sum::<u128>();
@@ -609,15 +610,4 @@ pub(crate) fn base_game(game: &str) -> Result<Request<'static>, Error> {
     let selected = listed().select(&selector, &Settings::default())?.into_iter().next();
     let selected = selected.ok_or_else(|| Error::Unregistered { wager: format!("{game}/base") })?;
     Ok(Request::plain(selected))
-}
-
-/// A condition on cards as one on a round.
-pub(crate) fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
-    let each = |parts: &[Condition<_>]| parts.iter().map(on_round).collect();
-    match condition {
-        Condition::All(parts) => Condition::All(each(parts)),
-        Condition::Any(parts) => Condition::Any(each(parts)),
-        Condition::Not(inner) => Condition::Not(Box::new(on_round(inner))),
-        Condition::Is(test) => Condition::Is(RoundTest::Cards(test.clone())),
-    }
 }

@@ -959,8 +959,8 @@ fn with_sides(terms: &RoundTerms, sides: &[Beside], folded: Option<&Condition<Ro
     let mut terms = terms.clone();
     for side in sides {
         let row = |row: &Condition<CardsTest>| match folded {
-            Some(folded) if side.forfeits => unless(folded, as_round::on_round(row)),
-            _ => as_round::on_round(row),
+            Some(folded) if side.forfeits => unless(folded, row.clone().map(&RoundTest::Cards)),
+            _ => row.clone().map(&RoundTest::Cards),
         };
         as_round::count_rows(&mut terms, &side.on.rows.iter().map(row).collect::<Vec<_>>());
     }

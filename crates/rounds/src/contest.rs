@@ -77,8 +77,7 @@ impl Contest {
         let shoe = &terms.deal.shoe;
         let layout = Layout::new(terms, tests);
         let deck = Deck::new(&terms.deal, tests);
-        let symmetric = deck.permutations.len() == 24 || deck.permutations.len() == 1 && !deck.is_suited();
-        if terms.stages.len() != 1 || shoe.decks != 1 || shoe.jokers > 1 || !symmetric {
+        if terms.stages.len() != 1 || shoe.decks != 1 || shoe.jokers > 1 || !deck.are_suits_alike() {
             return None;
         }
         let [seen, hidden] = &layout.steps[..] else { return None };

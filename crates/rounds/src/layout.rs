@@ -163,9 +163,14 @@ impl Deck {
         u8::try_from(place).ok()
     }
 
-    /// Whether suits are told apart.
+    /// Whether some test looks at suits.
     pub(crate) fn is_suited(&self) -> bool {
         self.suited
+    }
+
+    /// Whether the suits may be exchanged in every way without any test noticing.
+    pub(crate) fn are_suits_alike(&self) -> bool {
+        !self.suited || self.permutations.len() == 24
     }
 
     /// How many cards of each kind there are.

@@ -57,7 +57,7 @@ pub fn optimum_alone(terms: &RoundTerms, limit: Option<Limit>) -> Result<Option<
 /// Whether no test of a game tells one suit from another.
 pub fn suits_are_alike(terms: &RoundTerms) -> bool {
     let game = Compiled::new(terms, None);
-    game.is_ok_and(|game| Deck::new(&terms.deal, &game.tests.cards).permutations.len() == 24)
+    game.is_ok_and(|game| Deck::new(&terms.deal, &game.tests.cards).are_suits_alike())
 }
 
 /// Whether the engine that solves a game keeps its play, so that [`Solved::kept`] may answer.

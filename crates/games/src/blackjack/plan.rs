@@ -67,7 +67,7 @@ pub(super) trait Prescribed: Sync {
 pub(super) struct Situation<'a> {
     pub shown: Shown,
     pub hand: &'a Hand,
-    /// How two cards are told apart beyond their ranks.
+    /// Of two cards, their place among [`Rules::shades`]; 0 where there are none.
     pub shade: usize,
     pub backing: Backing,
     /// Whether these are the first two cards of the round.

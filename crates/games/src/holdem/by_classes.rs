@@ -1,6 +1,6 @@
 //! The best play by classes of hands that a person can tell apart, found from the optimum at any pays and priced exactly.
 //!
-//! Before the flop hands are told apart by the high card, by whether they are suited, and by the low card; beside three and
+//! Before the flop hands are grouped by the high card, by whether they are suited, and by the low card; beside three and
 //! four cards of the board by what they make ([`BoardClass`]); on the full board by whether the hole cards make more than the
 //! board and by how many of the dealer's cards beat them ([`Outs`]). For each class `rounds` adds up what each choice is worth
 //! over all deals that come there, and the best cuts are taken. `strategy` calls it.

@@ -33,7 +33,7 @@ impl<T> Condition<T> {
     }
 
     /// The same condition on tests that are made of these.
-    pub(crate) fn map<U>(self, make: &impl Fn(T) -> U) -> Condition<U> {
+    pub fn map<U>(self, make: &impl Fn(T) -> U) -> Condition<U> {
         let each = |parts: Vec<Condition<T>>| parts.into_iter().map(|part| part.map(make)).collect();
         match self {
             Condition::All(parts) => Condition::All(each(parts)),

@@ -3,7 +3,7 @@
 
 use enumeration::ratio::{ratio, whole};
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
-use paytables::wagers::{CardsTest, Condition, Terms};
+use paytables::wagers::{Condition, Terms};
 use paytables::{GameFile, Settings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
@@ -309,23 +309,12 @@ pub(crate) fn terms(game: &Value) -> Option<RoundTerms> {
     file.select(None, &Settings::default()).ok()?.round().ok()?
 }
 
-/// A condition on cards as one on a round.
-fn on_round(condition: &Condition<CardsTest>) -> Condition<RoundTest> {
-    let each = |parts: &[Condition<_>]| parts.iter().map(on_round).collect();
-    match condition {
-        Condition::All(parts) => Condition::All(each(parts)),
-        Condition::Any(parts) => Condition::Any(each(parts)),
-        Condition::Not(inner) => Condition::Not(Box::new(on_round(inner))),
-        Condition::Is(test) => Condition::Is(RoundTest::Cards(test.clone())),
-    }
-}
-
 /// Holds the rows of the side bet, if the engine counts them in the rounds that no choice ends; whether it does.
 fn check_side(terms: &RoundTerms, solved: &Solved, best: &BestPlay, text: &str) -> bool {
     let file = GameFile::read("g.json", text).expect("a game that is solved");
     let Ok(side) = file.select(Some("bonus"), &Settings::default()) else { return false };
     let Ok(Some((Terms::Cards(on), true))) = side.side() else { panic!("no side bet in\n{text}") };
-    let rows: Vec<Condition<RoundTest>> = on.rows.iter().map(on_round).collect();
+    let rows: Vec<Condition<RoundTest>> = on.rows.into_iter().map(|row| row.map(&RoundTest::Cards)).collect();
     let Some(ways) = solved.kept(&rows) else { return false };
     let dealt = every_side_deal(&side, terms, best).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let deals: u128 = dealt.iter().map(|line| u128::from(line.count)).sum();

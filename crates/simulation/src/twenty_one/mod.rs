@@ -32,7 +32,7 @@ struct Base {
     pays: Vec<Chips>,
     /// What a dealer's 22 pays for a unit.
     pay_22: Option<Chips>,
-    /// Whether cards that count alike are never told apart.
+    /// Whether only what cards count matters, never their suits or which ten-valued rank they have.
     is_by_points: bool,
 }
 

@@ -20,17 +20,17 @@ use paytables::wagers::Rank;
 use simulation::decisions::{AuditedDecisions, DecisionSample, audit_decisions};
 use simulation::{Seen, audit};
 
-/// Situations that are drawn unless it is said how many.
+/// How many situations are drawn by default.
 const SITUATIONS: u64 = 20;
 
-/// The same, of each wager where everything listed is audited.
+/// The same for each wager of `--all`.
 const SITUATIONS_OF_ALL: u64 = 10;
 
-/// The most deals of one choice at a situation, and the same where everything listed is audited.
+/// The most deals of one choice at a situation, alone and with `--all`.
 const MOST_DEALS: u64 = 1_000_000;
 const MOST_DEALS_OF_ALL: u64 = 50_000;
 
-/// About how many deals an audit of a play settles where everything listed is audited.
+/// About how many deals the audit of a play settles with `--all`.
 pub(super) const ABOUT: u128 = 1_000_000;
 
 /// The most rounds of a tiny shoe.
@@ -182,7 +182,7 @@ impl TinyShoe {
         let shoe = terms.shoe();
         let mut below = random(seed, number);
         let of_rank = |rank: Rank| shoe.of_rank(rank);
-        let points = |rank: Rank| if rank.symbol() == "A" { 1 } else { (u32::from(rank.0) + 2).min(10) };
+        let points = |rank: Rank| if rank == Rank::ACE { 1 } else { (u32::from(rank.0) + 2).min(10) };
         let (tens, small): (Vec<Rank>, Vec<Rank>) =
             Rank::all().filter(|&rank| of_rank(rank) > 0).partition(|&rank| points(rank) == 10);
         let mut left: Vec<(Rank, u32)> = Vec::new();

@@ -119,7 +119,7 @@ impl<'a> Prose<'a> {
                     let name = &text[1..];
                     match self.settings.0.get(name) {
                         Some(chosen) => format!("the setting {name} = {chosen} holds"),
-                        // What a game calls so is said apart.
+                        // A condition of a game's `let`, which the sheet explains once.
                         None => format!("\"{name}\""),
                     }
                 }

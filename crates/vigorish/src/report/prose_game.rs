@@ -1,9 +1,10 @@
 //! A game with decisions in plain English: the deal, what is staked and seen, every choice and every row, with worked rounds.
-//! `filing` shows it in a sheet. Conditions are said by [`Prose`]; a name from `let` that stands for a condition is said
-//! once, and quoted where it is used.
+//! `sheet` shows it. Conditions are worded by [`Prose`]; a condition that `let` names is explained once, and its name quoted
+//! where it is used.
 
 use super::filing::RuleInWords;
 use super::prose::Prose;
+use super::show_game::{entries, items};
 use super::{Block, Data, Item, Layout, List, Phrase, object, phrase};
 use paytables::Selected;
 use paytables::written::{Member, Node, Value};
@@ -43,17 +44,17 @@ struct BetInWords {
 pub(crate) fn game_in_words(selected: &Selected, examples: Option<&GameExamples>) -> Option<GameInWords> {
     let terms = selected.round().ok().flatten()?;
     let file = selected.wager.round.as_ref()?;
-    let file = &with_zones(file, members(file.get("let")));
+    let file = &with_zones(file, entries(file.get("let")));
     let deal = file.get("deal")?;
     let prose = Prose::new(deal, &selected.settings);
     let amounts = |node: Option<&Node>| {
         let one = |entry: &Member| format!("{} on {}", prose.plain(&entry.node), entry.key);
-        members(node).iter().map(one).collect::<Vec<_>>().join(" and ")
+        entries(node).iter().map(one).collect::<Vec<_>>().join(" and ")
     };
     let mut opening = vec![prose.deal(deal)];
     opening.push(format!("Before the deal the player stakes, in units: {}.", amounts(file.get("stakes"))));
     let is_condition = |entry: &&Member| matches!(entry.node.value, Value::Object(_));
-    let names = members(file.get("let")).iter().filter(is_condition);
+    let names = entries(file.get("let")).iter().filter(is_condition);
     let names = names.map(|entry| (entry.key.clone(), prose.condition(&entry.node))).collect();
 
     let mut stages = Vec::new();
@@ -121,7 +122,7 @@ fn effect(prose: Prose, choice: &Node, stakes: &str) -> String {
     let mut said = Vec::new();
     if let Some(ends) = choice.get("ends") {
         let back = |entry: &Member| format!("{} of {} comes back", prose.plain(&entry.node), entry.key);
-        let back: Vec<String> = members(Some(ends)).iter().map(back).collect();
+        let back: Vec<String> = entries(Some(ends)).iter().map(back).collect();
         said.push("the round ends and every bet on the table is lost".to_string());
         if !back.is_empty() {
             said.push(format!("but {}", back.join(" and ")));
@@ -159,7 +160,7 @@ fn add_events(
     for row in items(rows) {
         let mut events = groups.to_vec();
         if let Some(group) = row.get("if") {
-            let own = members(Some(row)).iter().filter(|entry| entry.key != "if" && entry.key != "rows");
+            let own = entries(Some(row)).iter().filter(|entry| entry.key != "if" && entry.key != "rows");
             let mut all: Vec<Member> = own.cloned().collect();
             all.extend(beside.iter().filter(|outer| row.get(&outer.key).is_none()).cloned());
             events.push(prose.condition(&inheriting(group, &all)));
@@ -233,20 +234,6 @@ fn flat(parts: Vec<Node>) -> Vec<Node> {
             _ => vec![part],
         })
         .collect()
-}
-
-fn members(node: Option<&Node>) -> &[Member] {
-    match node.map(|node| &node.value) {
-        Some(Value::Object(members)) => members,
-        _ => &[],
-    }
-}
-
-fn items(node: Option<&Node>) -> &[Node] {
-    match node.map(|node| &node.value) {
-        Some(Value::List(items)) => items,
-        _ => &[],
-    }
 }
 
 /// The rules for a reader.

@@ -75,14 +75,16 @@ fn lines(all: impl IntoIterator<Item = String>) -> Vec<Block> {
     vec![Block::list(Layout::Inset, all.into_iter().map(Phrase::from))]
 }
 
-fn entries(node: Option<&Node>) -> &[Member] {
+/// The members of an object; none of anything else.
+pub(super) fn entries(node: Option<&Node>) -> &[Member] {
     match node.map(|node| &node.value) {
         Some(Value::Object(entries)) => entries,
         _ => &[],
     }
 }
 
-fn items(node: Option<&Node>) -> &[Node] {
+/// The items of a list; none of anything else.
+pub(super) fn items(node: Option<&Node>) -> &[Node] {
     match node.map(|node| &node.value) {
         Some(Value::List(items)) => items,
         _ => &[],

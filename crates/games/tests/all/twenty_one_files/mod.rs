@@ -29,7 +29,7 @@ const SMALL: [u32; 10] = [2, 0, 0, 4, 4, 0, 0, 3, 0, 8];
 const EIGHTS: [u32; 10] = [2, 0, 0, 3, 0, 0, 0, 6, 0, 7];
 const SUITS: [u32; 10] = [1, 0, 0, 0, 0, 4, 4, 4, 0, 3];
 
-/// Fixed play of the fresh shoe, priced at the fresh shoe, is best play: with hands told apart in every way.
+/// The fresh shoe's play is the best play from the fresh shoe, whatever a decision depends on.
 #[test]
 fn play_from_the_fresh_shoe_is_best_there() {
     let suited = r#", {"hand": "suited sevens", "pays": "200 to 1", "when": {"doubled": false, "suits": 1, "ranks": "7 7 7"}}"#;
