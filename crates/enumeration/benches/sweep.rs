@@ -4,7 +4,7 @@ use divan::{Bencher, black_box};
 use enumeration::rankings::four::FourCard;
 use enumeration::rankings::three::ThreeCard;
 use enumeration::rankings::wild::WildDeucesJoker;
-use enumeration::sweep::{Standing, Sweep, Tally, pairs};
+use enumeration::sweep::{RivalCounts, Standing, Sweep, pairs};
 use enumeration::{Card, CardSet, Rank, Suit};
 use rayon::prelude::*;
 
@@ -47,7 +47,7 @@ fn five_wild_against_five(bencher: Bencher) {
 
 #[divan::bench(sample_count = 10)]
 fn five_wild_against_five_by_category_of_both(bencher: Bencher) {
-    bencher.bench(|| -> [[Tally; 12]; 12] {
+    bencher.bench(|| -> [[RivalCounts; 12]; 12] {
         let standings: Vec<Standing<WildDeucesJoker, 12>> =
             black_box(FIVE_OF_53).standings(WildDeucesJoker::of, |rival| {
                 let rank = WildDeucesJoker::of(rival);

@@ -75,7 +75,7 @@ impl Suit {
         (0..Self::COUNT).map(Suit)
     }
 
-    /// The place of the suit among all four.
+    /// The index of the suit among all four.
     #[inline]
     pub fn index(self) -> usize {
         self.0.into()
@@ -108,7 +108,7 @@ impl Card {
         Card(suit.0 * Rank::COUNT + rank.0)
     }
 
-    /// The place of the card in a table of all cards.
+    /// The index of the card in a table of all cards.
     #[inline]
     pub fn index(self) -> usize {
         self.0.into()

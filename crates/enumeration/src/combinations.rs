@@ -32,6 +32,20 @@ pub fn choose(n: u32, k: u32) -> u64 {
     if k > n { 0 } else { PASCAL[to_index(n)][to_index(k)] }
 }
 
+/// The number of sets of `cards` cards, when there are so many cards of each kind and those of one kind are alike.
+pub fn sets_of_kinds(of_each: &[u32], cards: u32) -> u128 {
+    let cards = to_index(cards);
+    let mut sets = vec![0u128; cards + 1];
+    sets[0] = 1;
+    for &count in of_each {
+        for size in (1..=cards).rev() {
+            let taken = 1..=to_index(count).min(size);
+            sets[size] += taken.map(|taken| sets[size - taken]).sum::<u128>();
+        }
+    }
+    sets[cards]
+}
+
 /// The index of a set among the sets of its size, in the combinatorial number system.
 #[inline]
 pub fn index(set: CardSet) -> u64 {
@@ -97,6 +111,15 @@ mod tests {
         assert_eq!(choose(52, 7), 133_784_560);
         assert_eq!(choose(53, 7), 154_143_080);
         assert_eq!(choose(3, 5), 0);
+    }
+
+    #[test]
+    fn sets_are_counted_by_kinds() {
+        // Of two aces and a king: AA, AK.
+        assert_eq!(sets_of_kinds(&[2, 1], 2), 2);
+        assert_eq!(sets_of_kinds(&[1; 52], 5), 2_598_960);
+        // Five cards by their ranks.
+        assert_eq!(sets_of_kinds(&[4; 13], 5), 6_175);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Conversions between machine integers that cannot fail here although `From` does not offer them.
 //!
-//! Indices are `usize`, numbers of bits and cards `u32`, counts of deals `u64`. A `usize` has 32 bits in a browser and 64
-//! elsewhere, so the standard library converts neither a `u32` into it nor it into a `u64`; nor is any of its conversions
-//! `const`. This crate and `games` refuse the operator `as`, which drops bits in silence: a number that might not fit is
-//! converted with `try_from`, and the few casts that a constant needs are here.
+//! Indices are `usize`, numbers of bits and cards `u32`, counts of deals `u64`. A `usize` has 32 bits in a browser and
+//! 64 elsewhere, so the standard library has no infallible conversion from `u32` to `usize` or from `usize` to `u64`,
+//! and none of its conversions is `const`. This crate and `games` forbid the operator `as`, which drops bits silently:
+//! use `try_from` where a number might not fit; the few casts that need `as` are here.
 
 const _: () = assert!(u32::BITS <= usize::BITS && usize::BITS <= u64::BITS, "an index has 32 to 64 bits");
 

@@ -14,12 +14,12 @@ pub fn rolls<const N: usize>() -> impl Iterator<Item = [u8; N]> + Clone {
     })
 }
 
-/// In how many of the 36 rolls of two dice the condition holds.
+/// The number of the 36 rolls of two dice for which the condition holds.
 pub fn ways_with_two(condition: impl Fn(u8, u8) -> bool) -> u64 {
     to_count(rolls::<2>().filter(|&[a, b]| condition(a, b)).count())
 }
 
-/// In how many of the 36 rolls of two dice the sum is `total`.
+/// The number of the 36 rolls of two dice with the sum `total`.
 pub fn ways_of_total(total: u8) -> u64 {
     ways_with_two(|a, b| a + b == total)
 }

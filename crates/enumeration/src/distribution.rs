@@ -1,9 +1,10 @@
 //! Distributions: outcomes with weights over a stated total.
 //!
-//! A counted distribution has ways over a number of deals and proves itself: its ways must sum to that number. A
-//! chain's distribution has probabilities, which must sum to one.
+//! A counted distribution has ways over a number of deals, and its constructor panics unless the ways sum to that
+//! number. A distribution from a Markov chain has probabilities, which must sum to one.
 
 use crate::ratio::{Ratio, Ways, whole};
+use crate::sorted_map::SortedMap;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
@@ -123,7 +124,7 @@ impl<K: Ord + Clone> Distribution<K> {
     /// The distribution with equal outcomes merged, greatest first.
     #[must_use]
     pub fn merged(&self) -> Self {
-        let mut sums = std::collections::BTreeMap::<K, Ratio>::new();
+        let mut sums = SortedMap::<K, Ratio>::new();
         for (outcome, weight) in &self.outcomes {
             *sums.entry(outcome.clone()).or_insert_with(Ratio::zero) += weight;
         }

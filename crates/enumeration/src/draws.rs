@@ -1,15 +1,15 @@
-//! Sums over cards drawn without replacement: long lists of sets of cards against each other.
+//! Sums over cards drawn without replacement, for pairs of long lists of hands.
 //!
-//! Two players draw from one shoe. If what one of them can draw is a list of sets `a` with weights, and what the other
-//! can draw a list of sets `b`, then every question about both is a sum over all pairs
+//! Two players draw from one shoe. If `a` runs over the weighted sets of cards that one of them can draw and `b` over
+//! those of the other, every question about both is a sum over all pairs
 //!
 //! ```text
-//! weight(a) x weight(b) x product over kinds of (n)(n-1)...  for as many cards of the kind as a and b have together
+//! weight(a) x weight(b) x product over kinds of n (n-1) (n-2) ...   with a factor for each card of the kind in a and b
 //! ```
 //!
-//! by how many cards `a` and `b` have together, `n` being the cards of the kind. Lists of tens of
-//! thousands of sets against a million make too many pairs to visit: `pairing` says how they are added
-//! up without.
+//! grouped by the number of cards in `a` and `b` together, where `n` is the number of cards of the kind in the shoe.
+//! Tens of thousands of sets against a million make too many pairs to visit one by one: `pairing` computes the sums
+//! without visiting them.
 //!
 //! The sets themselves are in `card_sets`. The crate `games` calls this where several hands are drawn from one shoe.
 
@@ -19,14 +19,14 @@ use crate::pairing;
 use crate::together;
 
 impl Kinds {
-    /// The sums over all pairs of a set on the left and one on the right, by what their marks add up to and by how many
-    /// cards they have together. The lists are in order.
+    /// The sums over all pairs of a set on the left and one on the right, by the sum of their marks and by their number
+    /// of cards. Both lists must be in the order of [`in_order`].
     pub fn sums_of_pairs(&self, left: &[Term], right: &[Term]) -> PairSums {
         pairing::sums(self, left, right)
     }
 
-    /// Every set of one list together with every set of another, equal ones being one, in order. The lists are in order,
-    /// too.
+    /// The union of every set of one list with every set of the other, in order, with equal unions merged. Both lists
+    /// must be in the order of [`in_order`].
     ///
     /// # Panics
     /// If a weight can pass 128 bits, or as many cards of each kind as both lists hold make more than 2^64 sets.

@@ -1,5 +1,8 @@
-//! How lists of sets are folded kind by kind on the way down in [`pairing`](crate::pairing): what each number of cards of a
-//! kind weighs in each product, on either side.
+//! The folding step of [`pairing`](crate::pairing): merges all sets of a list that differ in one kind of card only.
+//!
+//! Each kind of card contributes a sum of products, one for each number `j` in the identity of `pairing`. [`KindFactors`] has
+//! the factors of one list for each product and each number of cards held; [`FoldedList::fold`] multiplies the weights
+//! by them.
 
 use crate::card_sets::{Field, falling};
 use crate::conversions::to_count;
@@ -7,47 +10,47 @@ use crate::wide::Wide;
 use num_bigint::BigUint;
 use num_integer::binomial;
 
-/// One kind of card.
+/// One kind of card, with its factors on both sides.
 pub(crate) struct CardKind {
-    /// The bits of a key that say what is held of it.
+    /// The bits of a key for this kind.
     pub field: Field,
-    pub left: Side,
-    pub right: Side,
+    pub left: KindFactors,
+    pub right: KindFactors,
 }
 
-/// What the sets of one list can hold of a kind.
-pub(crate) struct Side {
-    /// What is held, in order.
+/// What the sets of one list can hold of a kind, and the factors for it. An entry's *place* is its index in `contents`.
+pub(crate) struct KindFactors {
+    /// The numbers of cards of this kind that occur, ascending.
     contents: Vec<u64>,
-    /// By place among the contents: the logarithms of the most that it can multiply a weight by in one product, and of how
-    /// many times as much it is in all products together, at most.
+    /// By place, two upper bounds as binary logarithms: of the factor in one product, and of the sum of the factors in
+    /// all products over that.
     pub most: Vec<(u32, u32)>,
-    pub products: Vec<Product>,
+    pub products: Vec<ProductFactors>,
 }
 
-/// What weights are multiplied with in one product of a kind.
-pub(crate) struct Product {
-    /// The first place that has part in it.
+/// The factors of one product, by the number of cards held.
+pub(crate) struct ProductFactors {
+    /// The first place with a factor that is not zero.
     first: usize,
-    /// By place, nothing below the first.
+    /// By place, the first factor; zero below `first`.
     factors: Vec<u64>,
-    /// By place, further factors.
+    /// By place, further factors, where the product exceeds 64 bits.
     more: Vec<Vec<u64>>,
-    /// The first place that has any of them.
+    /// The first place with further factors.
     first_more: usize,
 }
 
-impl Product {
-    /// By place the factors, nothing where it has no part.
+impl ProductFactors {
+    /// A product from its factors by place; an empty list means zero.
     fn new(mut parts: Vec<Vec<u64>>) -> Self {
         let place = |is: fn(&Vec<u64>) -> bool| parts.iter().position(is).unwrap_or(parts.len());
         let (first, first_more) = (place(|part| !part.is_empty()), place(|part| part.len() > 1));
         let factors = parts.iter_mut().map(|part| part.pop().unwrap_or(0)).collect();
-        Product { first, factors, more: parts, first_more }
+        ProductFactors { first, factors, more: parts, first_more }
     }
 }
 
-impl Side {
+impl KindFactors {
     fn new(
         contents: Vec<u64>,
         products: u64,
@@ -57,17 +60,17 @@ impl Side {
         let least = contents.first().copied().unwrap_or(0);
         let held: Vec<u64> = contents.iter().map(|held| held - least).collect();
         let part = |held: u64, j: u64| if j > held { Vec::new() } else { few(part(held, j)) };
-        let product = |j: u64| Product::new(held.iter().map(|&held| part(held, j)).collect());
-        Side {
+        let product = |j: u64| ProductFactors::new(held.iter().map(|&held| part(held, j)).collect());
+        KindFactors {
             most: held.iter().map(|&held| most(held)).collect(),
             products: (0..products).map(product).collect(),
             contents,
         }
     }
 
-    /// The place of what is held.
+    /// The place of a number of cards, or `None` if no set holds that many.
     pub(crate) fn place(&self, held: u64) -> Option<usize> {
-        // Mostly all numbers are there from the first.
+        // Usually all numbers from the least on occur.
         let guess = usize::try_from(held.checked_sub(*self.contents.first()?)?).ok()?;
         if self.contents.get(guess) == Some(&held) {
             Some(guess)
@@ -77,7 +80,7 @@ impl Side {
     }
 }
 
-/// The product of numbers that are not zero as few factors, at least one.
+/// Multiplies factors together as long as 64 bits suffice: the same product with few factors, at least one.
 fn few(factors: Vec<u64>) -> Vec<u64> {
     let (mut few, mut last) = (Vec::new(), 1u64);
     for factor in factors {
@@ -91,11 +94,11 @@ fn few(factors: Vec<u64>) -> Vec<u64> {
 }
 
 impl CardKind {
-    /// The kind, and in how many ways those cards of it can be drawn that every set holds.
+    /// The kind and its constant factor: the ways to draw the cards that every set of either list holds.
     pub(crate) fn new(from: u32, cards: u64, left: &[u64], right: &[u64]) -> (CardKind, BigUint) {
         let [a, b] = [left, right].map(|held| held.first().copied().unwrap_or(0));
         let drawn = falling(cards, a + b).into_iter().map(BigUint::from).product();
-        // Those are out of the way.
+        // Those cards are gone before the identity applies.
         let cards = cards.saturating_sub(a + b);
         let held = |held: &[u64], least: u64| -> Vec<u64> {
             held.iter().copied().filter(|held| held - least <= cards).collect()
@@ -107,13 +110,13 @@ impl CardKind {
         let all = |held: u64| falling(cards, held).into_iter().map(logarithm).sum::<u32>();
         let most_left = |held: u64| {
             let largest = logarithm(binomial(held, held / 2));
-            // All of them together are 2^held.
+            // The binomial coefficients of one row sum to 2^held.
             (all(held) + largest, (u32::try_from(held).expect("at most 64") << FINE) + 1 - largest)
         };
-        let left = Side::new(left, products, most_left, |held, j| {
+        let left = KindFactors::new(left, products, most_left, |held, j| {
             [binomial(held, j)].into_iter().chain(falling(cards, held)).collect()
         });
-        let right = Side::new(
+        let right = KindFactors::new(
             right,
             products,
             |held| (all(held), 0),
@@ -125,18 +128,18 @@ impl CardKind {
     }
 }
 
-/// A part of the binary logarithm: 2^`FINE` make one bit.
+/// Logarithms are in fixed point: 2^`FINE` of their units are one bit.
 pub(crate) const FINE: u32 = 10;
 
-/// The binary logarithm of a number, in parts, rounded up.
+/// The binary logarithm of a number in these units, rounded up.
 pub(crate) fn logarithm(number: u64) -> u32 {
     let bits = number.max(1).ilog2();
-    // The number over its power of two, from 2^63 up. Squared, it says whether the next binary place is a one.
+    // The mantissa, from 2^63 up. Squaring it shifts out the next binary digit of the logarithm.
     let mut power = u128::from(number.max(1)) << (63 - bits);
     let mut places = bits;
     for _ in 0..FINE {
         power = (power * power) >> 63;
-        // At two and above it is halved again.
+        // A mantissa of two or more is halved.
         let halvings = u32::from(power >> 64 != 0);
         places = places << 1 | halvings;
         power >>= halvings;
@@ -144,27 +147,27 @@ pub(crate) fn logarithm(number: u64) -> u32 {
     places + 1
 }
 
-/// What is left of some sets on the way down: a key, and the sum of their weights.
-pub(crate) type Sum<const LIMBS: usize> = (u64, Wide<LIMBS>);
+/// A partly folded set: its key, and the sum of the weights of the sets merged into it.
+pub(crate) type FoldedSet<const LIMBS: usize> = (u64, Wide<LIMBS>);
 
-/// A list on the way down.
+/// A list of partly folded sets.
 #[derive(Clone, Default)]
 pub(crate) struct FoldedList<const LIMBS: usize> {
-    /// In order of keys, which say nothing of kinds that are folded; behind them room that is not used.
-    room: Vec<Sum<LIMBS>>,
-    /// How much of the room is used.
+    /// Ordered by key; folded kinds are zero in a key. Entries from `len` on are spare memory.
+    room: Vec<FoldedSet<LIMBS>>,
+    /// The number of entries in use.
     len: usize,
 }
 
-/// The most sets a list keeps room for.
+/// The most entries whose memory a list keeps for its next use.
 const KEPT: usize = 1 << 12;
 
 impl<const LIMBS: usize> FoldedList<LIMBS> {
-    pub(crate) fn new(sums: Vec<Sum<LIMBS>>) -> Self {
+    pub(crate) fn new(sums: Vec<FoldedSet<LIMBS>>) -> Self {
         FoldedList { len: sums.len(), room: sums }
     }
 
-    pub(crate) fn sums(&self) -> &[Sum<LIMBS>] {
+    pub(crate) fn sums(&self) -> &[FoldedSet<LIMBS>] {
         &self.room[..self.len]
     }
 
@@ -176,12 +179,12 @@ impl<const LIMBS: usize> FoldedList<LIMBS> {
         self.len == 0
     }
 
-    /// The bits that any key has.
+    /// The union of the bits of all keys.
     pub(crate) fn held(&self) -> u64 {
         self.sums().iter().fold(0, |held, (key, _)| held | key)
     }
 
-    /// Makes room for others.
+    /// Empties the list, and frees memory beyond `KEPT` entries.
     pub(crate) fn clear(&mut self) {
         self.len = 0;
         if self.room.len() > KEPT {
@@ -190,8 +193,8 @@ impl<const LIMBS: usize> FoldedList<LIMBS> {
         }
     }
 
-    /// Folds the list into one for each product, and clears it.
-    pub(crate) fn fold(&mut self, field: Field, side: &Side, products: &mut [FoldedList<LIMBS>]) {
+    /// Folds the list into one list for each product, and clears it.
+    pub(crate) fn fold(&mut self, field: Field, side: &KindFactors, products: &mut [FoldedList<LIMBS>]) {
         let most = self.sums().iter().fold(0, |most, (key, _)| most.max(key & field.mask()));
         let most = field.place(most);
         for (product, list) in side.products.iter().zip(products) {
@@ -212,7 +215,7 @@ impl<const LIMBS: usize> FoldedList<LIMBS> {
         self.clear();
     }
 
-    /// Drops the sets that hold less of a kind than there is at a place.
+    /// Drops the sets that hold fewer cards of a kind than a place stands for.
     fn drop_below(&mut self, field: Field, place: usize) {
         if place == 0 {
             return;
@@ -220,7 +223,7 @@ impl<const LIMBS: usize> FoldedList<LIMBS> {
         let least = to_count(place) << field.shift;
         let list = &mut self.room[..self.len];
         let mut kept = 0;
-        // What is kept comes in no order that a processor could guess, so every set is copied.
+        // Which sets are kept follows no pattern that branch prediction could learn, so every set is copied.
         for at in 0..list.len() {
             let set = list[at];
             list[kept] = set;
@@ -229,7 +232,8 @@ impl<const LIMBS: usize> FoldedList<LIMBS> {
         self.len = kept;
     }
 
-    /// Folds the list into another: sets that differ in this kind only are one, `add` saying what each adds by its place.
+    /// Folds the list into another, merging sets that differ in this kind only; `add` adds a weight, given its place,
+    /// to a sum.
     fn fold_once(
         &self,
         field: Field,
@@ -238,7 +242,7 @@ impl<const LIMBS: usize> FoldedList<LIMBS> {
     ) {
         let Some(&(first, _)) = self.sums().first() else { return };
         let mask = field.mask();
-        // Of a long list it is worth knowing how much will be made.
+        // For a long list, counting the result first saves memory.
         let most = if self.len > KEPT {
             1 + self.sums().windows(2).filter(|two| (two[0].0 ^ two[1].0) & !mask != 0).count()
         } else {
@@ -248,7 +252,7 @@ impl<const LIMBS: usize> FoldedList<LIMBS> {
             into.room.resize(most, (0, Wide::ZERO));
         }
         let (mut rest, mut sum, mut made) = (first & !mask, Wide::ZERO, 0);
-        // Nor does it guess where a sum ends, so what there is of it is written down for every set.
+        // The end of a run is as unpredictable, so the current sum is written for every set.
         for (key, weight) in self.sums() {
             into.room[made] = (rest, sum);
             let is_other = key & !mask != rest;

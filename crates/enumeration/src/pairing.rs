@@ -1,30 +1,31 @@
-//! How two lists of sets are added up pair by pair without visiting the pairs.
+//! Sums over all pairs of two lists of card sets, without visiting the pairs.
 //!
-//! For one kind of card, of which there are `n`, the ways of drawing `a + b` cards are a sum of products of something
-//! that depends on `a` alone and something that depends on `b` alone:
+//! For one kind of card with `n` cards in the shoe, the ways to draw `a + b` cards are a sum of products of a factor
+//! that depends on `a` alone and a factor that depends on `b` alone:
 //!
 //! ```text
 //! (n)(n-1)...(n-a-b+1) = sum over j of (-1)^j  [C(a, j) (n)(n-1)...(n-a+1)]  [b(b-1)...(b-j+1) (n-j)(n-j-1)...(n-b+1)]
 //! ```
 //!
-//! (Vandermonde's identity for falling factorials; `j` counts cards that the two would have in common if both drew from
-//! the whole shoe.) So for each `j` both lists are folded: all sets that differ in this kind only become one, with these
-//! weights, and sets of fewer than `j` such cards drop out. Then the next kind, for each `j` again, until nothing of a
-//! set is left but its number of cards, and the two sums are multiplied. No list grows on the way down: `j` is at most
-//! what both lists hold, and where it is large few sets are left. What is folded is not needed any more, and the longest
-//! list, of `j = 0`, comes last, so there is never much more at once than the lists to begin with.
+//! This is Vandermonde's identity for falling factorials; `j` counts the cards that both would hold if each drew from
+//! the whole shoe. For each `j`, both lists are *folded*: all sets that differ in this kind only are merged, with these
+//! factors as weights, and sets with fewer than `j` such cards are dropped. Each result is folded by the next kind,
+//! until a set is only a number of cards and a mark; then the two sums are multiplied. No list grows: `j` is at most
+//! the number that both lists hold, and few sets are left where it is large. The list for `j = 0`, the longest, is
+//! folded last, so memory stays near that of the two lists.
 //!
-//! Everything is an integer, and wide enough: with `M` for the sum of all weights times the ways of their sets, no sum of
-//! the right list passes `M`; no sum of the left list its `M` with each set counted as often as the largest binomial
-//! coefficients say; and no sum of products the right `M` times the left one with each set counted 2^(cards) times.
+//! All arithmetic is exact. Let `M` be a list's sum of weights times the ways of their sets. No sum of the right list
+//! exceeds its `M`; no sum of the left list exceeds its `M` with each set multiplied by its largest binomial
+//! coefficients; no sum of products exceeds the right `M` times the left `M` with each set multiplied by 2^(cards).
+//! `KeyedSets` computes these bounds, and [`sums`] chooses the widths of the integers by them.
 
 use crate::card_sets::{Field, Kinds, PairSums, Term};
 use crate::conversions::{index_modulo, to_count, to_index};
-use crate::folding::{CardKind, FINE, FoldedList, Side, Sum};
+use crate::folding::{CardKind, FINE, FoldedList, FoldedSet, KindFactors};
 use crate::wide::Wide;
 use num_bigint::{BigInt, BigUint};
 
-/// The sums over all pairs, by mark and by how many cards a pair has. The lists are in order.
+/// The sums over all pairs, by mark and by the number of cards of a pair. The lists must be in order.
 pub(crate) fn sums(kinds: &Kinds, left: &[Term], right: &[Term]) -> PairSums {
     let mut factor = BigInt::from(1);
     let mut of_kinds = Vec::new();
@@ -35,7 +36,7 @@ pub(crate) fn sums(kinds: &Kinds, left: &[Term], right: &[Term]) -> PairSums {
         factor *= BigInt::from(drawn);
         of_kinds.push(kind);
     }
-    let keyed = |list: &[Term], side: fn(&CardKind) -> &Side| {
+    let keyed = |list: &[Term], side: fn(&CardKind) -> &KindFactors| {
         let sides = of_kinds.iter().map(|kind| (kind.field, side(kind)));
         KeyedSets::new(kinds, &sides.collect::<Vec<_>>(), list)
     };
@@ -52,7 +53,7 @@ pub(crate) fn sums(kinds: &Kinds, left: &[Term], right: &[Term]) -> PairSums {
     }
 }
 
-/// All that sets hold of each kind, in order.
+/// For each kind, the numbers of cards that the sets of a list hold, ascending.
 fn contents(kinds: &Kinds, list: &[Term]) -> Vec<Vec<u64>> {
     let mut seen: Vec<Vec<bool>> =
         kinds.fields.iter().map(|(field, _)| vec![false; 1 << field.bits]).collect();
@@ -65,27 +66,29 @@ fn contents(kinds: &Kinds, list: &[Term]) -> Vec<Vec<u64>> {
     seen.into_iter().map(held).collect()
 }
 
-/// A list of sets as keys: what is held of each kind, first kind lowest, and above them the number of cards and the mark.
+/// A list of sets as keys: for each kind, lowest bits first, the place of its number of cards in [`KindFactors`]; above them
+/// the number of cards and the index of the mark.
 struct KeyedSets {
     keys: Vec<u64>,
     weights: Vec<i128>,
-    /// The marks, in order; a key has the place of one among them.
+    /// The marks, in order; a key has the index of its mark.
     marks: Vec<u128>,
-    /// Bits enough for any sum.
+    /// The number of bits that any sum of the list needs.
     bits: u64,
-    /// And how many more for all sums together.
+    /// The additional bits for the sum over all products.
     spread: u64,
 }
 
-/// Bits of a key for the number of cards.
+/// The bits of a key for the number of cards.
 const SIZE_BITS: u32 = 8;
 
-/// The numbers of cards that these bits can hold.
+/// One more than the largest number of cards.
 const SIZES: usize = 1 << SIZE_BITS;
 
 impl KeyedSets {
-    /// The list, by its side of each kind and the bits for it. Sets that nothing can be paired with are left out.
-    fn new(kinds: &Kinds, sides: &[(Field, &Side)], list: &[Term]) -> Self {
+    /// Keys of a list, given its side and the key bits of each kind. Drops sets that exceed the shoe with every set of
+    /// the other list.
+    fn new(kinds: &Kinds, sides: &[(Field, &KindFactors)], list: &[Term]) -> Self {
         let (keys, weights) = (Vec::with_capacity(list.len()), Vec::with_capacity(list.len()));
         let mut keyed = KeyedSets { keys, weights, marks: Vec::new(), bits: 0, spread: 0 };
         let used = sides.last().map_or(0, |(field, _)| field.end());
@@ -121,7 +124,7 @@ impl KeyedSets {
         let marks = usize::BITS - keyed.marks.len().leading_zeros();
         assert!(used + SIZE_BITS + marks <= u64::BITS, "too many kinds for a key");
         let most = by_bits.iter().rev().fold(BigUint::ZERO, |sum, &sets| sum * 2u8 + sets);
-        // And a sign.
+        // One more bit for the sign.
         keyed.bits = most.bits() + 1;
         keyed
     }
@@ -132,7 +135,7 @@ impl KeyedSets {
     }
 }
 
-/// Adds up all pairs.
+/// Sums over all pairs, in integers of `A`, `B` and `SUM` limbs.
 fn add_up<const A: usize, const B: usize, const SUM: usize>(
     kinds: &[CardKind],
     left: KeyedSets,
@@ -157,7 +160,7 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
         steps: [of_left, sizes],
         sums: vec![Wide::ZERO; places],
         short: vec![Wide::ZERO; places],
-        ends: Ends::default(),
+        entries: RightEntries::default(),
         room: room.collect(),
     };
     pairing.pair(0, &mut left, &mut right, false);
@@ -180,21 +183,21 @@ fn add_up<const A: usize, const B: usize, const SUM: usize>(
 
 struct Pairing<'l, const A: usize, const B: usize, const SUM: usize> {
     kinds: &'l [CardKind],
-    /// Bits of a key below the number of cards.
+    /// The bits of a key below the number of cards.
     used: u32,
-    /// How far apart two marks of each side are among the sums.
+    /// The distance in `sums` between two adjacent marks of each side.
     steps: [usize; 2],
     /// By mark on the left, mark on the right, and number of cards.
     sums: Vec<Wide<SUM>>,
-    /// The same of short numbers: a product has at most 190 bits, and there are fewer than 2^60.
+    /// The part of the same sums from short factors: a product has at most 190 bits, and there are fewer than 2^60.
     short: Vec<Wide<4>>,
-    ends: Ends,
-    /// For each kind, lists on both sides by product.
+    entries: RightEntries,
+    /// For each kind, memory for the folded lists of both sides, by product.
     room: Vec<(Vec<FoldedList<A>>, Vec<FoldedList<B>>)>,
 }
 
 impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
-    /// Adds, or takes away, all pairs of a set on the left and one on the right, and clears both lists.
+    /// Adds, or subtracts if `minus`, all pairs of a set on the left and one on the right, and clears both lists.
     fn pair(&mut self, depth: usize, left: &mut FoldedList<A>, right: &mut FoldedList<B>, minus: bool) {
         let Some(kind) = self.kinds.get(depth) else {
             self.multiply(left.sums(), right.sums(), minus);
@@ -206,7 +209,7 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
             return self.pair(depth + 1, left, right, minus);
         }
         let (mut lefts, mut rights) = std::mem::take(&mut self.room[depth]);
-        // What the shorter list has no part in need not be made of the longer one.
+        // Products that are empty on the shorter side are not made on the longer one.
         if left.len() < right.len() {
             left.fold(kind.field, &kind.left, &mut lefts);
             right.fold(kind.field, &kind.right, &mut rights[..made(&lefts)]);
@@ -225,56 +228,56 @@ impl<const A: usize, const B: usize, const SUM: usize> Pairing<'_, A, B, SUM> {
         self.room[depth] = (lefts, rights);
     }
 
-    /// Nothing is left of the sets but their numbers of cards and their marks.
-    fn multiply(&mut self, left: &[Sum<A>], right: &[Sum<B>], minus: bool) {
+    /// Multiplies the sums of completely folded lists, whose keys are only numbers of cards and marks.
+    fn multiply(&mut self, left: &[FoldedSet<A>], right: &[FoldedSet<B>], minus: bool) {
         let place = |key: u64, step: usize| {
             let key = key >> self.used;
             let mark = usize::try_from(key >> SIZE_BITS).expect("the place of a mark");
             mark * step + index_modulo::<SIZES>(key)
         };
         let [left_step, right_step] = self.steps;
-        let mut ends = std::mem::take(&mut self.ends);
-        ends.short.clear();
-        ends.long.clear();
+        let mut entries = std::mem::take(&mut self.entries);
+        entries.short.clear();
+        entries.long.clear();
         for (row, (key, sum)) in right.iter().enumerate() {
             let place = place(*key, right_step);
             match sum.short() {
-                Some(short) => ends.short.push((place, short)),
-                None => ends.long.push((place, row)),
+                Some(short) => entries.short.push((place, short)),
+                None => entries.long.push((place, row)),
             }
         }
         for (key, of_left) in left {
             let from = place(*key, left_step);
             let of_left = if minus { -*of_left } else { *of_left };
-            // As short as most numbers are, the product takes a third of the time.
+            // Most factors are short, and a short product takes a third of the time.
             if let Some(short) = of_left.short().and_then(|short| i64::try_from(short).ok()) {
-                for &(place, of_right) in &ends.short {
+                for &(place, of_right) in &entries.short {
                     self.short[from + place].add_short_product(short, of_right);
                 }
-                for &(place, row) in &ends.long {
+                for &(place, row) in &entries.long {
                     self.sums[from + place].add_full_product(&Wide::from(short), &right[row].1);
                 }
             } else {
-                for &(place, of_right) in &ends.short {
+                for &(place, of_right) in &entries.short {
                     self.sums[from + place].add_full_product(&of_left, &Wide::<2>::from(of_right));
                 }
-                for &(place, row) in &ends.long {
+                for &(place, row) in &entries.long {
                     self.sums[from + place].add_full_product(&of_left, &right[row].1);
                 }
             }
         }
-        self.ends = ends;
+        self.entries = entries;
     }
 }
 
-/// Up to which product there are sets.
+/// The number of lists up to the last that is not empty.
 fn made<const LIMBS: usize>(products: &[FoldedList<LIMBS>]) -> usize {
     products.iter().rposition(|list| !list.is_empty()).map_or(0, |last| last + 1)
 }
 
-/// The ends of a list on the right: places among the sums, with what is there, or where that is too long, its row.
+/// The right list of `multiply`: each entry's offset in the sums with its value, or with its row if the value is long.
 #[derive(Default)]
-struct Ends {
+struct RightEntries {
     short: Vec<(usize, i128)>,
     long: Vec<(usize, usize)>,
 }

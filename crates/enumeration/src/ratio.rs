@@ -1,7 +1,7 @@
 //! Exact ratios and their decimal rendering.
 //!
-//! A decimal is a rendering of a ratio, never a source: it is made at the border, with a stated number of places and
-//! exact round-half-even.
+//! Computation is in ratios. A decimal is made only for output, with a stated number of places and exact
+//! round-half-even.
 
 use crate::conversions::to_index;
 use num_bigint::{BigInt, BigUint};
@@ -10,7 +10,7 @@ use num_rational::BigRational;
 use num_traits::{One, Signed, Zero};
 use std::cmp::Ordering;
 
-/// An exact rational: the number at every border.
+/// An exact rational number, the type of every result.
 pub type Ratio = BigRational;
 
 /// An exact count of equally likely deals, rolls or spins.
@@ -59,7 +59,7 @@ pub fn decimal_square_root(value: &Ratio, places: u32) -> String {
     with_point(&nearer(floor, scaled.cmp(&midpoint_squared)), places)
 }
 
-/// How far the square root of `a` is above that of `b`, both non-negative, correctly rounded to `places` digits.
+/// The square root of `a` less that of `b`, both non-negative, correctly rounded to `places` digits.
 ///
 /// Roots whose difference is a ratio other than zero are ratios themselves: of x and y = x + r, y^2 - x^2 - r^2 is
 /// 2 r x. So the difference is known exactly, or is irrational and never a tie, and bounds that are fine enough round
@@ -125,6 +125,20 @@ fn with_point(scaled: &BigInt, places: u32) -> String {
     let (integer, fraction) = digits.split_at(digits.len() - places);
     let sign = if scaled.is_negative() { "-" } else { "" };
     if fraction.is_empty() { format!("{sign}{integer}") } else { format!("{sign}{integer}.{fraction}") }
+}
+
+/// A decimal with a comma before every third digit of its integer part: `-12,345.678`.
+pub fn grouped(number: &str) -> String {
+    let (sign, unsigned) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
+    let (integer, fraction) = unsigned.split_at(unsigned.find('.').unwrap_or(unsigned.len()));
+    let mut text = String::from(sign);
+    for (place, digit) in integer.chars().enumerate() {
+        if place > 0 && (integer.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text + fraction
 }
 
 /// Parses what [`std::fmt::Display`] prints for a ratio: `p` or `p/q`.

@@ -1,7 +1,7 @@
 //! Two hole cards against every other two, over a board of five cards from one deck.
 //!
-//! On a board from 52 cards 1,081 pairs of hole cards remain. Ranked once and in order, they give every pair the rivals it
-//! beats and ties: of the pairs below it, those that hold one of its cards are no rival.
+//! A board of five from 52 cards leaves 1,081 pairs of hole cards. Sorted by rank, they give the rivals that every pair
+//! beats and ties: all pairs below it, without those that hold one of its cards.
 //!
 //! ```text
 //! lower(ab)           = below - below(a) - below(b)
@@ -10,12 +10,13 @@
 //!
 //! where `below` counts the pairs ranked below, and `below(a)` those of them that hold the card a.
 //!
-//! Pairs are not ranked one by one. Unless a board has three cards of a suit no flush is possible and only ranks
-//! matter; with them, only ranks and whether a card is of that suit. Cards that agree in this are of one [`BoardKind`]:
-//! 13 or 26 of them, so at most 91 or some 270 classes of pairs instead of 1,081, and every count above is the same
-//! for all pairs of a class. Rivals may be counted apart by a label of their class: whether they qualify, say.
+//! Pairs are ranked in classes. A board with fewer than three cards of every suit allows no flush, so only ranks
+//! matter; otherwise only ranks and whether a card is of that suit. Cards that agree in this are of one [`BoardKind`]:
+//! 13 or 26 of them, so at most 91 or some 270 classes of pairs instead of 1,081, and every count above is the same for
+//! all pairs of a class. The caller may give each class a label (whether it qualifies, say) and gets the rivals by
+//! label.
 //!
-//! Where some cards of the rival are shown, a pair meets only the rivals that hold them: [`Board::visit_beside`].
+//! If some cards of the rival are shown, a pair meets only the rivals that hold them: [`Board::visit_beside`].
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::conversions::to_index;
@@ -53,7 +54,7 @@ impl BoardKind {
         (self.0 / Rank::COUNT).into()
     }
 
-    /// The place of the kind among all.
+    /// The index of the kind among all.
     #[inline]
     pub fn index(self) -> usize {
         self.0.into()
@@ -89,18 +90,18 @@ impl<const WORDS: usize> Rivals<WORDS> {
 
 /// The live pairs of two kinds of cards.
 #[derive(Clone, Copy, Debug)]
-pub struct Class {
+pub struct PairClass {
     /// The kinds, the lower first.
     pub kinds: [BoardKind; 2],
     /// How many cards of each kind are live.
     pub live: [u16; 2],
     /// How many pairs there are, of two suits and of one.
     pub pairs: [u16; 2],
-    /// What they make with the board.
+    /// The rank that they make with the board.
     pub high: High,
 }
 
-/// A board of five cards, and room to work on it.
+/// A board of five cards, with working memory for its classes.
 pub struct Board {
     deck: CardSet,
     cards: CardSet,
@@ -109,12 +110,12 @@ pub struct Board {
     /// The suits in which each kind is live, as four bits.
     live: [u8; BoardKind::COUNT],
     classes: Vec<u32>,
-    labelled: Vec<(Class, usize)>,
-    /// The different values of the rivals that hold the shown cards, in order.
+    labelled: Vec<(PairClass, usize)>,
+    /// The distinct ranks of the rivals that hold the shown cards, ascending.
     shown_values: Vec<u16>,
 }
 
-// A class as one number that sorts by its value: value, kinds, five bits each.
+// A class as one number that sorts by its rank: rank, then five bits for each kind.
 fn packed(value: u16, a: u8, b: u8) -> u32 {
     u32::from(value) << 10 | u32::from(a) << 5 | u32::from(b)
 }
@@ -129,7 +130,7 @@ pub fn flush_suit(cards: CardSet) -> Option<Suit> {
 }
 
 impl Board {
-    /// Room for boards from a deck without a joker.
+    /// Working memory for boards from a deck without a joker.
     pub fn new(deck: CardSet) -> Board {
         assert!(!deck.contains(Card::JOKER), "a deck without a joker");
         Board {
@@ -150,18 +151,18 @@ impl Board {
         self.flush
     }
 
-    /// Turns to a board and visits every class of pairs, worst first, with its rivals by label. `label` gives the label of
-    /// a class as a rival, below four times `WORDS`.
+    /// Moves to a board and visits every class of pairs, worst first, with its rivals by label. `label` gives the label
+    /// of a class as a rival; it must be below four times `WORDS`.
     pub fn visit<const WORDS: usize>(
         &mut self,
         tables: &Tables,
         cards: CardSet,
-        label: impl Fn(&Class) -> usize,
-        mut visit: impl FnMut(Class, Rivals<WORDS>),
+        label: impl Fn(&PairClass) -> usize,
+        mut visit: impl FnMut(PairClass, Rivals<WORDS>),
     ) {
         self.deal(tables, cards);
         self.rank(tables);
-        let mut all = Counts::<WORDS>::NONE;
+        let mut all = PairCounts::<WORDS>::NONE;
         let mut labelled = std::mem::take(&mut self.labelled);
         labelled.clear();
         for &packed in &self.classes {
@@ -173,7 +174,7 @@ impl Board {
         let live = self.deck.without(cards).len();
         let pairs: u32 = (0..4 * WORDS).map(|label| u32::from(all.all.labelled(label))).sum();
         assert_eq!(pairs, live * (live - 1) / 2, "every pair beside a board is met");
-        let mut met = Counts::<WORDS>::NONE;
+        let mut met = PairCounts::<WORDS>::NONE;
         let mut below = Vec::with_capacity(labelled.len());
         for group in labelled.chunk_by(|(a, _), (b, _)| a.high == b.high) {
             below.clear();
@@ -184,7 +185,7 @@ impl Board {
             for (&(class, own), &lower) in group.iter().zip(&below) {
                 let mut lower_or_equal = met.apart_from(class.kinds);
                 let mut any = all.apart_from(class.kinds);
-                // The pair itself holds both of its cards: it was taken away twice.
+                // The pair itself holds both of its cards, so it was subtracted twice.
                 lower_or_equal.add(own, 1);
                 any.add(own, 1);
                 visit(class, Rivals { lower, lower_or_equal, any });
@@ -193,18 +194,18 @@ impl Board {
         self.labelled = labelled;
     }
 
-    /// Turns to a board and visits every class of pairs, in no order, with those of its rivals that hold the cards shown,
-    /// one or two, which the deck must not hold. `label` gives the label of a rival by what it makes with the board.
+    /// Moves to a board and visits every class of pairs, in no order, with those of its rivals that hold the cards
+    /// shown, one or two, which the deck must not hold. `label` gives the label of a rival by its rank.
     ///
-    /// With one card shown the rivals are that card beside each live one. They are ranked once; a pair's place among them
-    /// tells how many rank lower, and the two rivals that hold a card of the pair are taken away.
+    /// With one card shown, a rival is that card and one live card. The rivals are ranked once; a pair's position among
+    /// them gives how many rank lower, and the two rivals that hold a card of the pair are subtracted.
     pub fn visit_beside<const WORDS: usize>(
         &mut self,
         tables: &Tables,
         cards: CardSet,
         shown: CardSet,
         label: impl Fn(High) -> usize,
-        mut visit: impl FnMut(Class, Rivals<WORDS>),
+        mut visit: impl FnMut(PairClass, Rivals<WORDS>),
     ) {
         assert!(matches!(shown.len(), 1 | 2), "one or two cards are shown: {shown}");
         debug_assert!(shown.is_disjoint(self.deck), "the cards shown are in no pair");
@@ -237,7 +238,7 @@ impl Board {
             .extend(rivals.iter().zip(with).filter(|(_, ways)| *ways > 0).map(|(rival, _)| rival.0));
         self.shown_values.sort_unstable();
         self.shown_values.dedup();
-        // Below each of the values, and last all.
+        // Rivals below each of the ranks, and last all of them.
         let mut below = [ByLabel::<WORDS>::NONE; BoardKind::COUNT + 1];
         let place = |value: u16| self.shown_values.iter().filter(|known| **known < value).count();
         for (&(value, label), ways) in rivals.iter().zip(with).filter(|(_, ways)| *ways > 0) {
@@ -266,9 +267,9 @@ impl Board {
         }
     }
 
-    /// Turns to a board and visits every class of pairs, worst first, without rivals.
+    /// Moves to a board and visits every class of pairs, worst first, without rivals.
     #[inline]
-    pub fn visit_alone(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(Class)) {
+    pub fn visit_alone(&mut self, tables: &Tables, cards: CardSet, mut visit: impl FnMut(PairClass)) {
         self.deal(tables, cards);
         self.rank(tables);
         self.classes.iter().for_each(|&class| visit(self.class(class)));
@@ -290,10 +291,10 @@ impl Board {
         }
     }
 
-    /// What two cards of these kinds make with the board.
-    fn values<'t>(&self, tables: &'t Tables) -> Values<'t> {
+    /// The ranks of all pairs of kinds with the board.
+    fn values<'t>(&self, tables: &'t Tables) -> PairRanks<'t> {
         let suited_board = self.flush.map_or(0, |suit| self.cards.lane(suit));
-        Values { tables, plain: tables.without_flush(self.held), suited_board }
+        PairRanks { tables, plain: tables.without_flush(self.held), suited_board }
     }
 
     /// Ranks the classes, worst first.
@@ -303,7 +304,7 @@ impl Board {
     }
 
     /// Lists the classes.
-    fn list(&mut self, values: &Values) {
+    fn list(&mut self, values: &PairRanks) {
         let kinds = BoardKind::LIVE[usize::from(self.flush.is_some())];
         self.classes.clear();
         for a in (0..kinds).map(BoardKind) {
@@ -318,14 +319,14 @@ impl Board {
     }
 
     #[inline]
-    fn class(&self, packed: u32) -> Class {
+    fn class(&self, packed: u32) -> PairClass {
         let [a, b] =
             [packed >> 5 & 31, packed & 31].map(|kind| BoardKind(u8::try_from(kind).expect("five bits")));
         let [live_a, live_b] = [a, b].map(|kind| self.live[kind.index()]);
         let of_one_suit = if a.rank() == b.rank() { 0 } else { SUITS[usize::from(live_a & live_b)] };
         let [n, m] = [live_a, live_b].map(|live| SUITS[usize::from(live)]);
         let pairs = if a == b { n * (n - 1) / 2 } else { n * m };
-        Class {
+        PairClass {
             kinds: [a, b],
             live: [n, m],
             pairs: [pairs - of_one_suit, of_one_suit],
@@ -334,16 +335,16 @@ impl Board {
     }
 }
 
-/// What two cards make with a board, by their kinds.
-struct Values<'t> {
+/// The ranks of two cards with a board, by their kinds.
+struct PairRanks<'t> {
     tables: &'t Tables,
-    /// By rank, where no flush is made.
+    /// By ranks of the two cards, without a flush.
     plain: [[u16; 16]; 13],
     /// The ranks of the board in the flush suit.
     suited_board: u16,
 }
 
-impl Values<'_> {
+impl PairRanks<'_> {
     #[inline]
     fn of(&self, a: BoardKind, b: BoardKind) -> u16 {
         let suited_cards = to_index(self.suited_board.count_ones());
@@ -356,7 +357,7 @@ impl Values<'_> {
     }
 }
 
-/// Numbers of pairs by label, at most 1,081 each: four to a word, which is added to and taken from as one.
+/// Numbers of pairs by label, at most 1,081 each: four to a word, added and subtracted word by word.
 #[derive(Clone, Copy)]
 struct ByLabel<const WORDS: usize>([u64; WORDS]);
 
@@ -369,7 +370,7 @@ impl<const WORDS: usize> ByLabel<WORDS> {
         *word = word.wrapping_add(u64::from(pairs) << (16 * (label % 4)));
     }
 
-    /// Takes one of a label away, if so.
+    /// Subtracts one pair of a label, if `one`.
     fn take(&mut self, label: usize, one: bool) {
         let word = &mut self.0[label / 4];
         *word = word.wrapping_sub(u64::from(one) << (16 * (label % 4)));
@@ -385,17 +386,17 @@ impl<const WORDS: usize> ByLabel<WORDS> {
     }
 }
 
-/// Pairs counted by label: all of them, and those that hold a given card of each kind.
+/// Numbers of pairs by label: all pairs, and those that hold a given card of each kind.
 #[derive(Clone, Copy)]
-struct Counts<const WORDS: usize> {
+struct PairCounts<const WORDS: usize> {
     all: ByLabel<WORDS>,
     with: [ByLabel<WORDS>; 32],
 }
 
-impl<const WORDS: usize> Counts<WORDS> {
-    const NONE: Self = Counts { all: ByLabel::NONE, with: [ByLabel::NONE; 32] };
+impl<const WORDS: usize> PairCounts<WORDS> {
+    const NONE: Self = PairCounts { all: ByLabel::NONE, with: [ByLabel::NONE; 32] };
 
-    fn add(&mut self, class: &Class, label: usize) {
+    fn add(&mut self, class: &PairClass, label: usize) {
         let [a, b] = class.kinds.map(|kind| kind.index() % 32);
         let [n, m] = class.live;
         self.all.add(label, class.pairs[0] + class.pairs[1]);
@@ -407,10 +408,9 @@ impl<const WORDS: usize> Counts<WORDS> {
         }
     }
 
-    /// The pairs that hold neither of two given cards of these kinds, less one where the two are themselves counted.
+    /// The pairs that hold neither of two given cards of these kinds, less one if the two are themselves counted.
     ///
-    /// A word may borrow between its labels before the two are counted again; as a whole it is right in the end, modulo
-    /// 2^64.
+    /// A label may borrow from the next one in a word before the last addition; the final word is right modulo 2^64.
     fn apart_from(&self, kinds: [BoardKind; 2]) -> ByLabel<WORDS> {
         let [a, b] = kinds.map(|kind| &self.with[kind.index() % 32].0);
         ByLabel(std::array::from_fn(|word| self.all.0[word].wrapping_sub(a[word]).wrapping_sub(b[word])))

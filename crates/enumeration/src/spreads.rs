@@ -1,10 +1,10 @@
 //! Hands as ranks first and suits second.
 //!
-//! A hand of a deck with equal suits is a [`Holding`], the number of cards of each rank, spread over the suits. What a
-//! hand is worth rarely asks more of the suits than whether many cards share one, so a count over all hands can do its
-//! work once a holding (67,600 for seven cards of 53) and look at the [`Spread`]s, the ways to give a holding's cards
-//! their suits up to a permutation of the suits, only where suits matter. The spreads of a holding depend on its counts
-//! alone, not on which ranks they are of, so few lists of spreads serve all holdings.
+//! A hand of a deck with equal suits is a [`Holding`], the number of cards of each rank, with suits assigned to them.
+//! The value of a hand depends on suits only if many cards share one. So a count over all hands visits each holding
+//! once (67,600 for seven cards of 53), and visits the [`Spread`]s, the suit assignments of a holding up to a
+//! permutation of the suits, only where suits matter. The spreads of a holding depend on its counts alone, not on its
+//! ranks, so a few lists of spreads serve all holdings.
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::combinations::choose;
@@ -113,18 +113,18 @@ impl Holding {
     }
 }
 
-/// One way to give the cards of a holding their suits, for all that differ by a permutation of the suits.
+/// A suit assignment of a holding, the representative of all that differ by a permutation of the suits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Spread {
     /// For each suit, which of the ranks held have a card in it: bit i for the i-th rank, lowest first.
     pub lanes: [u8; 4],
-    /// How many ways it stands for.
+    /// How many assignments it represents.
     pub orbit: u64,
 }
 
 /// The spreads over `suits` suits of a holding with these counts, at most eight of them.
 ///
-/// Of the permutations of a way to give suits, the one with non-increasing lanes stands for all.
+/// Of the permutations of an assignment, the one with non-increasing lanes is the representative.
 pub fn spreads(counts: &[u8], suits: u8) -> Vec<Spread> {
     let mut found = Vec::new();
     give_suits(counts, 0, suits.into(), [0; 4], &mut found);
@@ -150,9 +150,9 @@ fn give_suits(counts: &[u8], place: usize, suits: usize, lanes: [u8; 4], found: 
     }
 }
 
-/// How many orders the lanes, given in order, have.
+/// How many different orders the lanes, given in order, have.
 fn orbit(lanes: &[u8]) -> u64 {
-    // Of the places that are left, each run of equal lanes takes some.
+    // Each run of equal lanes takes some of the remaining places.
     let runs = lanes.chunk_by(|a, b| a == b).map(|run| u32::try_from(run.len()).expect("four suits"));
     runs.scan(0, |before, run| {
         *before += run;

@@ -1,4 +1,4 @@
-//! Hands against hands: how every hand stands against the rival hands that the same deck can still deal.
+//! Hands against hands: how every hand compares with the rival hands that the same deck can still deal.
 //!
 //! Two hands come from one deck, so a hand meets only the rivals it shares no card with. Comparing all pairs is out of
 //! reach (2.6 million hands of five have 4 * 10^12 pairs); instead the hands of both sides are sorted and the ranks are
@@ -19,8 +19,8 @@
 //!   add to a class of subsets is the sum over the class, which divided by the size of the class is the count for
 //!   each. And only canonical hands are asked. With hands of five from 52 cards that is 134,459 hands a side and
 //!   18,370 classes of subsets.
-//! - *A whole rival is looked at, not counted.* A subset of H as large as a rival's hand is contained in one rival,
-//!   itself; it is ranked and compared on the spot. So counts are kept only of subsets smaller than a rival's hand.
+//! - *A whole rival is looked up, not counted.* A subset of H as large as a rival's hand is contained in one rival,
+//!   itself; it is ranked and compared directly. So counts are kept only for subsets smaller than a rival's hand.
 //!
 //! Nothing here may depend on which suit is which: the rank and the label of a hand must be those of every permutation
 //! of its suits. Standings are checked: the rivals of a hand must number all hands that avoid it.
@@ -35,7 +35,7 @@ use std::cmp::Ordering;
 
 /// How many rivals rank lower than, equal to and higher than a hand, or a set of hands.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct RivalCounts {
     /// Rivals that rank lower.
     pub lower: u64,
     /// Rivals that tie.
@@ -44,36 +44,36 @@ pub struct Tally {
     pub higher: u64,
 }
 
-impl Tally {
+impl RivalCounts {
     /// All of them.
     pub const fn total(self) -> u64 {
         self.lower + self.equal + self.higher
     }
 
-    fn add(&mut self, other: Tally, ways: u64) {
+    fn add(&mut self, other: RivalCounts, ways: u64) {
         self.lower += ways * other.lower;
         self.equal += ways * other.equal;
         self.higher += ways * other.higher;
     }
 }
 
-/// How a hand stands against its rivals.
+/// The comparison of a hand with its rivals.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Standing<R, const LABELS: usize> {
     /// A canonical hand.
     pub hand: CardSet,
-    /// How many hands it stands for, beside the cards that the rival shows.
+    /// How many hands it represents, beside the cards that the rival shows.
     pub ways: u64,
     /// Its rank.
     pub rank: R,
     /// The rivals that share no card with the hand, by label.
-    pub against: [Tally; LABELS],
+    pub against: [RivalCounts; LABELS],
 }
 
 impl<R, const LABELS: usize> Standing<R, LABELS> {
     /// The rivals of every label.
-    pub(crate) fn overall(&self) -> Tally {
-        self.against.iter().fold(Tally::default(), |mut sum, &tally| {
+    pub(crate) fn overall(&self) -> RivalCounts {
+        self.against.iter().fold(RivalCounts::default(), |mut sum, &tally| {
             sum.add(tally, 1);
             sum
         })
@@ -99,8 +99,8 @@ pub struct Sweep {
 impl Sweep {
     /// The standing of every canonical hand, lowest rank first.
     ///
-    /// `rank` gives the rank of a hand, `rival` the rank of a rival and its label, below `LABELS`: whether it qualifies,
-    /// its category, or always 0 where nothing is to be told apart.
+    /// `rank` gives the rank of a hand, `rival` the rank of a rival and its label, below `LABELS`: whether it
+    /// qualifies, its category, or always 0 if rivals need not be distinguished.
     ///
     /// # Panics
     /// If the deck or the cards shown are not as they must be, or a label is too large.
@@ -109,39 +109,38 @@ impl Sweep {
         rank: impl Fn(CardSet) -> R,
         rival: impl Fn(CardSet) -> (R, usize),
     ) -> Vec<Standing<R, LABELS>> {
-        self.standings_of(canonical_beside(self.shown, self.deck, self.hand), rank, rival)
+        self.standings_of(&canonical_beside(self.shown, self.deck, self.hand), rank, rival)
     }
 
-    /// The same of these hands alone, each with how many it stands for. A caller who knows that some canonical hands stand
-    /// alike gives one of them.
+    /// The same for these hands alone, each with the number of hands that it represents. A caller who knows that some
+    /// canonical hands have equal standings gives one of them.
     pub fn standings_of<R: Ord + Copy, const LABELS: usize>(
         &self,
-        hands: Vec<(CardSet, u64)>,
+        hands: &[(CardSet, u64)],
         rank: impl Fn(CardSet) -> R,
         rival: impl Fn(CardSet) -> (R, usize),
     ) -> Vec<Standing<R, LABELS>> {
         let hidden = self.rival - self.shown.len();
         let [most, hand] = [hidden, self.hand].map(to_index);
         assert!((1..=MOST).contains(&most) && hand <= MOST, "too few or many cards: {self:?}");
-        let mut seats: Vec<Seat<R, LABELS>> = hands
+        // Ranks are sorted with a place each: a pending standing is many times as large.
+        let by_rank = sorted_by(hands.iter().map(|&(hand, _)| rank(hand)));
+        let mut seats: Vec<PendingStanding<R, LABELS>> = by_rank
             .into_iter()
-            .map(|(hand, ways)| Seat {
-                hand,
-                ways,
-                rank: rank(hand),
-                below: [0; LABELS],
-                through: [0; LABELS],
+            .map(|(rank, place)| {
+                let (hand, ways) = hands[to_index(place)];
+                PendingStanding { hand, ways, rank, below: [0; LABELS], through: [0; LABELS] }
             })
             .collect();
-        seats.sort_by_key(|seat| seat.rank);
-        let mut rivals: Vec<Rival<R>> = canonical_beside(self.shown, self.deck, hidden)
+        let hidden_cards = canonical_beside(self.shown, self.deck, hidden);
+        let by_rank = sorted_by(hidden_cards.iter().map(|&(cards, _)| rival(cards.union(self.shown))));
+        let rivals: Vec<Rival<R>> = by_rank
             .into_iter()
-            .map(|(cards, ways)| {
-                let (rank, label) = rival(cards.union(self.shown));
+            .map(|((rank, label), place)| {
+                let (cards, ways) = hidden_cards[to_index(place)];
                 Rival { cards, ways: ways.cast_signed(), rank, label }
             })
             .collect();
-        rivals.sort_by_key(|rival| rival.rank);
 
         let free = self.deck.without(self.shown);
         let mut passed = Passed::new(Classes::new(self.shown, free, self.hand.min(hidden - 1)));
@@ -176,7 +175,7 @@ impl Sweep {
             .into_iter()
             .enumerate()
             .map(|(i, seat)| {
-                // With one label all rivals are known without a look; then a hand now and then is checked.
+                // With one label the number of all rivals is known without a lookup; one hand in 64 is checked.
                 let all = if LABELS == 1 && i % 64 > 0 {
                     [not_contained; LABELS]
                 } else {
@@ -199,8 +198,8 @@ impl Sweep {
 pub fn pairs<R, const LABELS: usize, const CLASSES: usize>(
     standings: &[Standing<R, LABELS>],
     class: impl Fn(&Standing<R, LABELS>) -> usize,
-) -> [[Tally; LABELS]; CLASSES] {
-    let mut sums = [[Tally::default(); LABELS]; CLASSES];
+) -> [[RivalCounts; LABELS]; CLASSES] {
+    let mut sums = [[RivalCounts::default(); LABELS]; CLASSES];
     for standing in standings {
         for (sum, &tally) in sums[class(standing)].iter_mut().zip(&standing.against) {
             sum.add(tally, standing.ways);
@@ -209,7 +208,14 @@ pub fn pairs<R, const LABELS: usize, const CLASSES: usize>(
     sums
 }
 
-/// A canonical rival: its hidden cards and how many it stands for.
+/// Values with their places, in order of the values and then of the places.
+fn sorted_by<V: Ord>(values: impl Iterator<Item = V>) -> Vec<(V, u32)> {
+    let mut sorted: Vec<(V, u32)> = values.zip(0..).collect();
+    sorted.sort_unstable();
+    sorted
+}
+
+/// A canonical rival: its hidden cards and how many it represents.
 struct Rival<R> {
     cards: CardSet,
     ways: i64,
@@ -220,7 +226,7 @@ struct Rival<R> {
 /// A hand on its way to a standing: with the rivals that avoid it, by label, when all lower ranks have been passed, and
 /// when its own rank has been passed too. Rivals contained in the hand are still to be taken in.
 #[derive(Clone, Copy)]
-struct Seat<R, const LABELS: usize> {
+struct PendingStanding<R, const LABELS: usize> {
     hand: CardSet,
     ways: u64,
     rank: R,
@@ -228,7 +234,7 @@ struct Seat<R, const LABELS: usize> {
     through: [i64; LABELS],
 }
 
-impl<R: Ord + Copy, const LABELS: usize> Seat<R, LABELS> {
+impl<R: Ord + Copy, const LABELS: usize> PendingStanding<R, LABELS> {
     fn standing(
         self,
         all: [i64; LABELS],
@@ -249,7 +255,7 @@ impl<R: Ord + Copy, const LABELS: usize> Seat<R, LABELS> {
         }
         let against = counts.map(|counts| {
             let [lower, equal, higher] = counts.map(|n| u64::try_from(n).expect("a count of rivals"));
-            Tally { lower, equal, higher }
+            RivalCounts { lower, equal, higher }
         });
         Standing { hand: self.hand, ways: self.ways, rank: self.rank, against }
     }

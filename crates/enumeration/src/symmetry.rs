@@ -1,8 +1,8 @@
 //! Suit symmetry: deals that differ only by a permutation of the suits count together.
 //!
-//! Where nothing that is asked of a deal names a suit, each deal may be replaced by a canonical one
-//! and carry the number of deals it stands for. A deal is a list of disjoint card sets (a hole pair and
-//! a flop, say); all of them are permuted together.
+//! If no question about a deal names a suit, each deal may be replaced by a canonical one that carries the number of
+//! deals it represents. A deal is a list of disjoint card sets (a hole pair and a flop, say); a permutation acts on all
+//! of them.
 //!
 //! The canonical deal is the one whose suit lanes, read set by set as one key a suit, come in
 //! non-increasing order. Sorting four keys costs a few comparisons, and two deals are equivalent exactly
@@ -47,8 +47,8 @@ pub fn canonical_subsets(deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
 /// `fixed` must be canonical; `deck` must hold the same ranks in every suit (and may hold the joker), and the cards of
 /// `fixed` are left out of it here.
 ///
-/// The sets are built, not picked out of all of them: lanes are filled from the highest suit down, each not below the
-/// lane before it wherever `fixed` does not tell the two suits apart.
+/// The sets are constructed, not filtered: lanes are filled from the highest suit down, each not below the lane before
+/// it wherever `fixed` does not distinguish the two suits.
 pub fn canonical_beside(fixed: CardSet, deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
     assert!(Suit::all().all(|suit| deck.lane(suit) == deck.lane(Suit::CLUBS)), "a deck unlike in its suits");
     assert!(canonical([fixed]) == [fixed], "the fixed cards must be canonical");
@@ -64,7 +64,7 @@ pub fn canonical_beside(fixed: CardSet, deck: CardSet, size: u32) -> Vec<(CardSe
     found.into_iter().map(|set| (set, orbit([fixed, set]) / fixing)).collect()
 }
 
-/// The walk behind [`canonical_beside`].
+/// The recursion behind [`canonical_beside`].
 struct Filling {
     fixed: CardSet,
     /// By suit and by number of cards, every lane of at most that many free cards, in increasing order.

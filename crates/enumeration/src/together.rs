@@ -1,19 +1,19 @@
-//! Two lists of sets put together: every set of one with every set of the other, equal ones being one.
+//! The union of every set of one list with every set of another, with equal unions merged.
 //!
-//! Millions of pairs make far fewer sets, so what is done for a pair must be little. What sets hold of the lowest kinds is
-//! one small number, a place in a table: the places of two sets add up to that of both together. Sets that agree in all
-//! else stand together, and each two such runs are added up in the table, from where sums are read in order.
+//! Millions of pairs have far fewer different unions, so the work for one pair must be small. The fields of the lowest
+//! kinds become an index into a table: the indices of two sets add up to that of their union. Sets that agree in all
+//! other fields form a *run*; each pair of runs is added up in the table, which is then read in order.
 
 use crate::card_sets::{Field, Kinds, Marked, Term};
 use crate::conversions::{to_count, to_index};
+use crate::sorted_map::SortedMap;
 use itertools::Itertools;
 use num_traits::{WrappingAdd, WrappingMul};
-use std::collections::BTreeMap;
 
-/// The most places of a table: they stay at hand.
+/// The most entries of the table: it stays in the processor's cache.
 const MOST_PLACES: usize = 1 << 15;
 
-/// Every set of one list together with every set of another, in order.
+/// The union of every set of one list with every set of another, in order.
 ///
 /// # Panics
 /// If a weight can pass 128 bits, or as many cards of each kind as both lists hold make more than 2^64 sets.
@@ -30,34 +30,34 @@ pub(crate) fn together(kinds: &Kinds, a: &[Term], b: &[Term]) -> Vec<Term> {
     }
 }
 
-/// How what sets hold of the lowest kinds is a place in a table.
+/// How the fields of the lowest kinds are indices into the table.
 struct PlaceTable {
-    /// The kinds, and how far apart in the table two sets are that differ by one card of it.
+    /// For each of these kinds, how far one card moves the index.
     steps: Vec<(Field, usize)>,
-    /// How many places there are.
+    /// The number of entries of the table.
     places: usize,
-    /// The bit of a set above these kinds.
+    /// The lowest bit of a set above these kinds.
     cut: u32,
-    /// The same of what is above them: places in no table, but they are short numbers to put in order.
+    /// The fields above, with steps for [`Run::order`].
     above: Vec<(Field, u64)>,
 }
 
-/// Sets that agree in their marks and in all bits from the cut up.
+/// Sets that agree in their marks and in all bits from `cut` up.
 struct Run<W> {
     mark: u128,
     above: u128,
-    /// What is above the cut as a place: those of two runs add up, and are in the order of sets.
+    /// The bits above `cut` as a number that sorts like them; the numbers of two runs add up to that of their union.
     order: u64,
-    /// Places and weights.
+    /// Indices into the table, and weights.
     sets: Vec<(usize, W)>,
 }
 
-/// Runs of two lists, each of one mark.
+/// Runs of two lists, each list of one mark.
 type Lists<'r, W> = (&'r [Run<W>], &'r [Run<W>]);
 
 impl PlaceTable {
     fn new(kinds: &Kinds, a: &[Term], b: &[Term]) -> Self {
-        // A table that is long for the number of pairs is gone through for nothing.
+        // A table much longer than the number of pairs would be read for nothing.
         let most = (a.len().saturating_mul(b.len()) / 16).clamp(64, MOST_PLACES);
         let mut table = PlaceTable { steps: Vec::new(), places: 1, cut: 0, above: Vec::new() };
         let held = |field: Field| {
@@ -94,7 +94,7 @@ impl PlaceTable {
         runs.collect()
     }
 
-    /// The cards at a place.
+    /// The cards of an index, as the low fields of a set.
     fn cards(&self, place: usize) -> u128 {
         let mut rest = place;
         let held = self.steps.iter().rev().map(|(field, step)| {
@@ -110,8 +110,8 @@ impl PlaceTable {
         W: Copy + Default + PartialEq + WrappingAdd + WrappingMul + Into<i128>,
     {
         let (a, b) = (self.runs(a, &weight), self.runs(b, &weight));
-        // Mark by mark, so that there are never many pairs of runs.
-        let mut marks: BTreeMap<u128, Vec<Lists<'_, W>>> = BTreeMap::new();
+        // One mark at a time, so that few pairs of runs are in memory.
+        let mut marks: SortedMap<u128, Vec<Lists<'_, W>>> = SortedMap::new();
         for (a, b) in by_mark(&a).cartesian_product(by_mark(&b)) {
             marks.entry(a[0].mark + b[0].mark).or_default().push((a, b));
         }
@@ -155,7 +155,7 @@ impl PlaceTable {
     }
 }
 
-/// Runs of one mark each.
+/// Groups runs by mark.
 fn by_mark<W>(runs: &[Run<W>]) -> impl Iterator<Item = &[Run<W>]> + Clone {
     runs.chunk_by(|a, b| a.mark == b.mark)
 }

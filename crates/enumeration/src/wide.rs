@@ -3,7 +3,7 @@
 //! Weighted sums over one common denominator outgrow `i128` long before they need a heap: a dozen draws from 416 cards
 //! have a falling factorial of 105 bits, three dozen of 311. [`Wide`] holds such a numerator on the stack, in two's
 //! complement, lowest limb first, and offers only what a recursion over draws needs: sums, products, comparison.
-//! The joint draws of `draws`, and games that draw from a shoe, add in it and convert the result to a [`BigInt`].
+//! `pairing` and games that draw from a shoe add in it and convert the result to a [`BigInt`].
 //!
 //! Every sum and product panics if its result has no room.
 
@@ -48,7 +48,7 @@ impl<const LIMBS: usize> Wide<LIMBS> {
         self.0.iter().all(|&limb| limb == 0)
     }
 
-    /// Becomes zero if `really`, and otherwise stays as it is.
+    /// Sets the number to zero if `really`.
     pub(crate) fn restart(&mut self, really: bool) {
         for limb in &mut self.0 {
             *limb &= !mask(really);
@@ -116,8 +116,8 @@ impl<const LIMBS: usize> Wide<LIMBS> {
             }
             product[i + B] = carry;
         }
-        // A factor below zero was taken for 2^(64 limbs) more than it is. Signs come in no order that a processor could
-        // guess, so this is done in any case, with a mask.
+        // A factor below zero was read as 2^(64 limbs) more than it is. Signs follow no pattern that branch prediction
+        // could learn, so the correction is masked, not skipped.
         take_away(&mut product[A..A + B], &b.0, a.sign());
         take_away(&mut product[B..A + B], &a.0, b.sign());
         let sign = (product[A + B - 1].cast_signed() >> 63).cast_unsigned();
@@ -153,7 +153,7 @@ fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> [u64; 2] {
     halves(product.wrapping_add(u128::from(c)).wrapping_add(u128::from(d)))
 }
 
-/// Subtracts a number from the limbs of another, modulo what these hold, with `mask` laid over each limb.
+/// Subtracts a number from the limbs of another, modulo what these hold, with each limb masked by `mask`.
 fn take_away(from: &mut [u64], number: &[u64], mask: u64) {
     let mut borrow = false;
     for (limb, &of) in from.iter_mut().zip(number) {

@@ -1,9 +1,11 @@
-//! Estimates of work, the limit that refuses too much of it, and reports of how far it has come.
+//! Estimates of work, the limit that refuses too much of it, and progress reports.
 //!
-//! An engine estimates its work before it begins, as a [`WorkEstimate`], and hands it to [`Work::begin`]. That is the one
-//! place that decides: short work runs without a word, long work is announced and reports its progress, and work beyond the
-//! [`WorkLimit`] is refused with an [`Excess`]. The counting crates call it; the front door sets the limit and listens.
+//! An engine estimates its work before it begins, as a [`WorkEstimate`], and passes it to [`Work::begin`], the one
+//! place that decides: short work runs without a report, long work is announced and reports its progress, and work
+//! beyond the [`WorkLimit`] is refused with an [`Excess`]. The counting crates call it; `vigorish` sets the limit and
+//! listens.
 
+use crate::ratio::grouped;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
@@ -17,7 +19,7 @@ pub trait Progress: Send + Sync {
     fn finish(&self);
 }
 
-/// Nobody listens.
+/// A listener that ignores every report.
 pub struct Silent;
 
 impl Progress for Silent {
@@ -72,7 +74,7 @@ pub struct WorkLimit {
 }
 
 /// One GiB, in bytes.
-pub const GIB: u128 = 1 << 30;
+pub(crate) const GIB: u128 = 1 << 30;
 
 impl Default for WorkLimit {
     /// One hour and 1 GiB.
@@ -81,7 +83,7 @@ impl Default for WorkLimit {
     }
 }
 
-/// Work up to this time is done without a word.
+/// Work up to this time is not announced.
 pub const SHORT: Duration = Duration::from_secs(10);
 
 /// Work beyond the limit: how much it is, and what the limit is.
@@ -98,7 +100,7 @@ impl std::error::Error for Excess {}
 impl Display for Excess {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let WorkEstimate { steps, unit, bytes, .. } = &self.estimate;
-        write!(f, "this takes about {} {unit}", grouped(*steps))?;
+        write!(f, "this takes about {} {unit}", in_digits(*steps))?;
         if self.estimate.time() > self.limit.time {
             let (time, limit) = (in_words(self.estimate.time()), in_words(self.limit.time));
             write!(f, ", about {time}, and the limit is {limit}")
@@ -108,17 +110,17 @@ impl Display for Excess {
     }
 }
 
-/// What a count may cost, and who hears how far it has come.
+/// The limit of a count, and the listener to its progress.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The most it may cost.
     pub limit: WorkLimit,
-    /// Who listens.
+    /// The listener.
     pub progress: &'a dyn Progress,
 }
 
 impl Default for Work<'static> {
-    /// The usual limit, and nobody listens.
+    /// The default limit, and no listener.
     fn default() -> Self {
         Work { limit: WorkLimit::default(), progress: &Silent }
     }
@@ -126,7 +128,7 @@ impl Default for Work<'static> {
 
 impl<'a> Work<'a> {
     /// Decides whether work of this size begins. Work longer than [`SHORT`] is announced with its time, under the name
-    /// `what`, as so many parts; the returned [`Watch`] reports each part.
+    /// `what` and with `parts` as its number of steps; the returned [`Watch`] reports each part.
     pub fn begin(&self, what: &str, estimate: &WorkEstimate, parts: u64) -> Result<Watch<'a>, Excess> {
         let (time, limit) = (estimate.time(), self.limit);
         if time > limit.time || estimate.bytes > limit.bytes {
@@ -139,7 +141,7 @@ impl<'a> Work<'a> {
         Ok(Watch { progress: self.progress, is_long })
     }
 
-    /// A watch over work that is known to be short.
+    /// A watch over work that is certainly short, or was estimated before.
     pub fn short(&self) -> Watch<'a> {
         Watch { progress: self.progress, is_long: false }
     }
@@ -152,9 +154,14 @@ pub struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// A part is done. The listener may unwind here, also if the work is short and was not announced.
+    /// Reports that a part is done. The listener may unwind here, even if the work is short and was not announced.
     pub fn part_done(&self) {
-        self.progress.advance(u64::from(self.is_long));
+        self.parts_done(1);
+    }
+
+    /// Reports that some parts are done; none only asks the listener whether to go on. It may unwind here.
+    pub fn parts_done(&self, parts: u64) {
+        self.progress.advance(if self.is_long { parts } else { 0 });
     }
 }
 
@@ -166,7 +173,41 @@ impl Drop for Watch<'_> {
     }
 }
 
-/// A time in its largest unit: "about" stands before it.
+/// The pseudorandom numbers of an estimate (splitmix64). They are the same in every run, so the estimate is too.
+pub struct RandomNumbers(u64);
+
+impl Default for RandomNumbers {
+    /// The sequence from its beginning.
+    fn default() -> Self {
+        RandomNumbers(1)
+    }
+}
+
+impl RandomNumbers {
+    /// A number below `end`, which is not 0.
+    pub fn below(&mut self, end: u128) -> u128 {
+        let mut next = || {
+            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+            u128::from(mixed ^ (mixed >> 31))
+        };
+        (next() << 64 | next()) % end
+    }
+}
+
+/// The number of different values, estimated from how often each value of a random sample occurs (Chao's estimator).
+pub fn different(times_met: impl Iterator<Item = u32>) -> u128 {
+    let (mut known, mut once, mut twice) = (0u128, 0u128, 0u128);
+    for times in times_met {
+        known += 1;
+        once += u128::from(times == 1);
+        twice += u128::from(times == 2);
+    }
+    known + if twice == 0 { once * once.saturating_sub(1) / 2 } else { once * once / (2 * twice) }
+}
+
+/// A duration in its largest unit, to follow "about".
 pub fn in_words(time: Duration) -> String {
     const UNITS: [(&str, u64); 5] =
         [("year", 31_557_600), ("day", 86_400), ("hour", 3600), ("minute", 60), ("second", 1)];
@@ -174,7 +215,7 @@ pub fn in_words(time: Duration) -> String {
     let (name, unit) = UNITS.into_iter().find(|&(_, unit)| seconds >= unit).unwrap_or(("second", 1));
     let number = seconds / unit;
     let plural = if number == 1 { "" } else { "s" };
-    format!("{} {name}{plural}", grouped(number.into()))
+    format!("{} {name}{plural}", in_digits(number.into()))
 }
 
 /// A number of bytes in GiB, MiB or KiB.
@@ -183,23 +224,13 @@ fn size(bytes: u128) -> String {
     let (name, unit) = UNITS.into_iter().find(|&(_, unit)| bytes >= unit).unwrap_or(("KiB", 1 << 10));
     let tenths = bytes.saturating_mul(10) / unit;
     let tenth = if tenths.is_multiple_of(10) { String::new() } else { format!(".{}", tenths % 10) };
-    format!("{}{tenth} {name}", grouped(tenths / 10))
+    format!("{}{tenth} {name}", in_digits(tenths / 10))
 }
 
 /// A number with a comma before every third digit; beyond eighteen digits as a power of ten.
-fn grouped(number: u128) -> String {
+fn in_digits(number: u128) -> String {
     let digits = number.to_string();
-    if digits.len() > 18 {
-        return format!("10^{}", digits.len() - 1);
-    }
-    let mut grouped = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
+    if digits.len() > 18 { format!("10^{}", digits.len() - 1) } else { grouped(&digits) }
 }
 
 #[cfg(test)]

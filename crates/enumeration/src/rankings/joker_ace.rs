@@ -449,5 +449,8 @@ mod tests {
         assert_eq!(five("7s 7d 9h 9c 2s").head(), two("As Ad"));
         assert_eq!(five("2s 3d 4h 5c 6s").head(), two("As Ad"));
         assert_eq!(five("7s 5d 4h 3c 2s").head(), two("7s 5d"));
+        // The lowest and the highest cards beside the highest and the lowest pair.
+        assert_eq!(five("As Ad 4h 3c 2s").head(), two("As Ad"));
+        assert_eq!(five("2s 2d Ah Kc Qs").head(), two("2s 2d"));
     }
 }

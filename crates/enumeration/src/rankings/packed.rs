@@ -5,9 +5,9 @@
 //!      0         | category   | lead     | second   | third    | fourth   | fifth
 //! ```
 //!
-//! Below the category stand the ranks that decide within it, the ranks that make the category first and then the other
-//! cards from the highest down (ruling K3); places that a category does not need are zero. A straight has its highest
-//! rank alone, so A-2-3 leads with a three.
+//! Below the category are the ranks that decide within it, first those that make the category and then the other cards
+//! from the highest down (ruling K3); unused places are zero. A straight has its highest rank alone, so A-2-3 leads
+//! with a three.
 
 use crate::cards::{CardSet, Rank, Suit};
 use crate::conversions::{to_index, widened};
@@ -61,7 +61,7 @@ pub(super) fn leading_rank(packed: u32) -> Rank {
     rank_at(packed, 0)
 }
 
-/// The rank of a packed hand so many places below the lead.
+/// The rank of a packed hand `place` places below the lead.
 pub(super) fn rank_at(packed: u32, place: u32) -> Rank {
     Rank((packed >> (16 - 4 * place) & 0xf).try_into().expect("four bits"))
 }
@@ -106,7 +106,7 @@ impl Held {
         }
     }
 
-    /// The highest number of times that a rank is held, and the ranks held so often; the hand is not empty.
+    /// The highest number of cards of one rank, and the ranks with that number; the hand is not empty.
     pub(super) fn most(self) -> (u32, u16) {
         match self {
             Held { four_times: 1.., .. } => (4, self.four_times),

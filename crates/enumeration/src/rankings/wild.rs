@@ -172,8 +172,8 @@ impl WildDeucesJoker {
         Self::packed(category, packed::leading(lead))
     }
 
-    /// The best five-card hand that these naturals make with so many wild cards: the better of what they make by
-    /// repeated ranks and what they make by sequence and suit.
+    /// The best five-card hand that these naturals make with `wild` wild cards: the better of the best by repeated
+    /// ranks and the best by sequence and suit.
     fn completed(naturals: CardSet, wild: u32) -> WildDeucesJoker {
         if naturals.is_empty() {
             return Self::packed(Category::FiveWilds, 0);

@@ -119,7 +119,7 @@ fn every_seven_cards_rank_alike_as_a_sum_as_a_set_and_card_by_card() {
             for last in above(63 - six.0.leading_zeros() as u8).iter() {
                 let (expected, hand) = (tables.seventh(held, last), six.union(CardSet(1 << last.0)));
                 assert_eq!(sums.of_set(hand), expected);
-                assert_eq!(sums.worth(tables, sum + sums.card(last), || hand), expected);
+                assert_eq!(sums.value(tables, sum + sums.card(last), || hand), expected);
                 hands += 1;
             }
         }

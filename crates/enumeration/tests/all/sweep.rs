@@ -4,7 +4,7 @@ use enumeration::combinations::{choose, subsets};
 use enumeration::rankings::four::FourCard;
 use enumeration::rankings::three::{Category, ThreeCard};
 use enumeration::rankings::wild::WildDeucesJoker;
-use enumeration::sweep::{Standing, Sweep, Tally, pairs};
+use enumeration::sweep::{RivalCounts, Standing, Sweep, pairs};
 use enumeration::symmetry::orbit;
 use enumeration::{Card, CardSet, Suit};
 
@@ -35,7 +35,7 @@ fn check<R: Ord + Copy + std::fmt::Debug>(sweep: Sweep, rank: impl Fn(CardSet) -
         .map(|rival| (rival, rank(rival), label(rival)))
         .collect();
     for standing in &standings {
-        let mut against = [Tally::default(); 3];
+        let mut against = [RivalCounts::default(); 3];
         for (_, rival, label) in rivals.iter().filter(|(cards, ..)| cards.is_disjoint(standing.hand)) {
             let tally = &mut against[*label];
             match rival.cmp(&rank(standing.hand)) {
@@ -95,7 +95,7 @@ fn either_side_of_a_fair_deal_wins_as_often() {
         let rank = ThreeCard::of(rival);
         (rank, rank.category() as usize)
     });
-    let table: [[Tally; 6]; 6] = pairs(&standings, |standing| standing.rank.category() as usize);
+    let table: [[RivalCounts; 6]; 6] = pairs(&standings, |standing| standing.rank.category() as usize);
     assert_eq!(table.as_flattened().iter().map(|tally| tally.total()).sum::<u64>(), 22_100 * 18_424);
     for ours in Category::ALL.map(|category| category as usize) {
         for theirs in Category::ALL.map(|category| category as usize) {
@@ -104,7 +104,7 @@ fn either_side_of_a_fair_deal_wins_as_often() {
         }
     }
     // Three of a kind against three of a kind is decided by rank: 52 * 12 * 4 pairs, half of them won, none tied.
-    assert_eq!(table[4][4], Tally { lower: 1_248, equal: 0, higher: 1_248 });
+    assert_eq!(table[4][4], RivalCounts { lower: 1_248, equal: 0, higher: 1_248 });
     // Straight flush against straight flush: 12 runs in 4 suits. Of another suit, 48 * 36 pairs, of which a twelfth tie.
     // Of the same suit, 12 * 11 pairs but for those that share a card: in the ring A-2-...-K-A of runs from A-2-3 to
     // Q-K-A, runs 1 or 2 apart do (11 + 10 pairs), and the ends, which share the ace: 66 - 22 = 44 are left, 88 in order.
@@ -119,7 +119,7 @@ fn either_side_wins_as_often_with_wild_cards_too() {
         let rank = WildDeucesJoker::of(rival);
         (rank, rank.category() as usize)
     });
-    let table: [[Tally; 12]; 12] = pairs(&standings, |standing| standing.rank.category() as usize);
+    let table: [[RivalCounts; 12]; 12] = pairs(&standings, |standing| standing.rank.category() as usize);
     let total: u64 = table.as_flattened().iter().map(|tally| tally.total()).sum();
     assert_eq!(total, choose(53, 5) * choose(48, 5));
     for (ours, row) in table.iter().enumerate() {
@@ -145,7 +145,7 @@ fn aces_and_kings_by_hand() {
         hand: cards(text),
         ways,
         rank,
-        against: [Tally { lower, equal, higher }],
+        against: [RivalCounts { lower, equal, higher }],
     };
     assert_eq!(
         standings,
@@ -156,5 +156,5 @@ fn aces_and_kings_by_hand() {
             standing("Ac Ad", 6, 2, [14, 1, 0]),
         ]
     );
-    assert_eq!(pairs(&standings, |_| 0), [[Tally { lower: 132, equal: 156, higher: 132 }]]);
+    assert_eq!(pairs(&standings, |_| 0), [[RivalCounts { lower: 132, equal: 156, higher: 132 }]]);
 }

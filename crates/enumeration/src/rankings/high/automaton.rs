@@ -2,7 +2,7 @@
 //! The parent's module comment describes the states. Sweeps call it; hands without common cards go through
 //! [`sums`](super::sums).
 
-use super::classes::{High, Multiset, worth_of_one_suit};
+use super::classes::{High, Multiset, value_of_one_suit};
 use crate::cards::{Card, CardSet};
 use crate::combinations;
 use crate::conversions::{index_modulo, to_index};
@@ -62,12 +62,12 @@ const ROWS: usize = 1 << 15;
 pub struct Tables {
     next: Box<[[u16; 16]; ROWS]>,
     /// What five or six cards without a flush are worth, by state.
-    worth: Box<[u16; ROWS]>,
+    value: Box<[u16; ROWS]>,
     /// What five or more cards of one suit are worth, by rank bits.
     flush: Box<[u16; 1 << 13]>,
 }
 
-/// The tables, built on first use. Ask once outside a loop.
+/// The tables, built on first use. Fetch them once, outside a loop.
 #[inline]
 pub fn tables() -> &'static Tables {
     static TABLES: LazyLock<Tables> = LazyLock::new(Tables::build);
@@ -88,19 +88,19 @@ impl Tables {
         }
     }
 
-    /// The worth of five or six cards.
+    /// The value of five or six cards.
     #[inline]
     pub fn high(&self, held: Held) -> High {
         debug_assert!(matches!(held.len(), 5 | 6));
         let full = held.suits & FIVE_OF_A_SUIT;
         if full == 0 {
-            High(self.worth[usize::from(held.state) % ROWS])
+            High(self.value[usize::from(held.state) % ROWS])
         } else {
             self.flush(full, held.cards)
         }
     }
 
-    /// The worth of six cards and a seventh.
+    /// The value of six cards and a seventh.
     #[inline]
     pub fn seventh(&self, six: Held, card: Card) -> High {
         debug_assert!(six.len() == 6 && card.0 < 52 && !six.cards().contains(card));
@@ -113,10 +113,10 @@ impl Tables {
         }
     }
 
-    /// The worth of six cards and each card from `from` on as the seventh, in order.
+    /// The value of six cards and each card from `from` on as the seventh, in order.
     #[inline]
     pub fn each_seventh(&self, six: Held, from: u8, mut visit: impl FnMut(High)) {
-        // Suit by suit, so that a row is read from end to end.
+        // Suit by suit, so that a row is read sequentially.
         let (first, rank) = (from / 13, usize::from(from % 13));
         let row: &[u16; 13] = self.next[usize::from(six.state) % ROWS].first_chunk().expect("a row of 16");
         if (six.suits | (six.suits + 0x1111)) & FIVE_OF_A_SUIT == 0 {
@@ -141,7 +141,7 @@ impl Tables {
         }
     }
 
-    /// The worth of five cards and each two from `from` on as sixth and seventh, in order.
+    /// The value of five cards and each two from `from` on as sixth and seventh, in order.
     #[inline]
     pub(crate) fn each_two_more(&self, five: Held, from: u8, mut visit: impl FnMut(High)) {
         let states: &[u16; 13] =
@@ -187,13 +187,13 @@ impl Tables {
     }
 
     fn build() -> Tables {
-        let mut tables = Tables { next: boxed([0; 16]), worth: boxed(0), flush: boxed(0) };
+        let mut tables = Tables { next: boxed([0; 16]), value: boxed(0), flush: boxed(0) };
         for ranks in 0..1u16 << 13 {
             if ranks.count_ones() >= 5 {
-                tables.flush[usize::from(ranks)] = worth_of_one_suit(ranks);
+                tables.flush[usize::from(ranks)] = value_of_one_suit(ranks);
             }
         }
-        // Multisets are numbered size by size, and within a size as they are first met.
+        // Multisets are numbered by size, and within a size in order of discovery.
         let mut first = 0;
         let mut level = vec![Multiset::default()];
         for size in 0..=6 {
@@ -206,12 +206,12 @@ impl Tables {
             let mut larger = Vec::new();
             for (state, &multiset) in (first..).zip(&level) {
                 if size >= 5 {
-                    tables.worth[state] = multiset.worth();
+                    tables.value[state] = multiset.value();
                 }
                 for rank in 0..13 {
                     let Some(more) = multiset.with(rank) else { continue };
                     tables.next[state][to_index(rank)] = if size == 6 {
-                        more.worth()
+                        more.value()
                     } else {
                         *numbers.entry(more).or_insert_with(|| {
                             larger.push(more);
@@ -232,7 +232,7 @@ impl Tables {
 
     /// Each five-card class has a value of its own, and they are 1 to 7,462.
     fn check_five_card_classes(&self, first: usize, states: usize) {
-        let mut values = self.worth[first..first + states].to_vec();
+        let mut values = self.value[first..first + states].to_vec();
         values.extend((0..1usize << 13).filter(|r| r.count_ones() == 5).map(|r| self.flush[r]));
         values.sort_unstable();
         assert!(

@@ -1,7 +1,7 @@
-//! The classes of five-card hands and their numbers: [`High`], its [`Category`], and the worth of ranks.
+//! The classes of five-card hands and their numbers: [`High`], its [`Category`], and the value of ranks.
 //!
 //! The tables of [`automaton`](super::automaton) and [`sums`](super::sums) are filled from here: a [`Multiset`] of ranks
-//! gives the value without a flush, [`worth_of_one_suit`] the value of a flush. The layout of the values is in the parent's
+//! gives the value without a flush, [`value_of_one_suit`] the value of a flush. The layout of the values is in the parent's
 //! module comment.
 
 use crate::cards::CardSet;
@@ -9,7 +9,7 @@ use crate::combinations;
 use crate::conversions::{to_index, widened};
 use std::fmt;
 
-/// The worth of a hand; greater is better, equal values tie.
+/// The value of a hand; greater is better, equal values tie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct High(pub(super) u16);
 
@@ -149,7 +149,7 @@ const CATEGORY: [Category; High::COUNT + 1] = {
 pub(super) struct Multiset(u64);
 
 impl Multiset {
-    /// So many cards of each rank.
+    /// The multiset with these counts, lowest rank first.
     pub(super) fn of(counts: impl Iterator<Item = u32>) -> Multiset {
         Multiset(counts.zip(0..).fold(0, |set, (count, rank)| set | u64::from(count) << (4 * rank)))
     }
@@ -164,8 +164,8 @@ impl Multiset {
         (0..13).filter(|rank| self.0 >> (4 * rank) & 0xf >= count).fold(0, |ranks, rank| ranks | 1 << rank)
     }
 
-    /// The worth of the best five cards, suits aside.
-    pub(super) fn worth(self) -> u16 {
+    /// The value of the best five cards, suits aside.
+    pub(super) fn value(self) -> u16 {
         let first = |category: Category| FIRST[category.index()];
         let [all, twice, thrice, four] = [1, 2, 3, 4].map(|count| self.at_least(count));
         if four != 0 {
@@ -219,7 +219,7 @@ fn straight(ranks: u16) -> Option<u16> {
         .map(|index| index.try_into().expect("ten straights"))
 }
 
-pub(super) fn worth_of_one_suit(ranks: u16) -> u16 {
+pub(super) fn value_of_one_suit(ranks: u16) -> u16 {
     match straight(ranks) {
         // The ninth index above the lowest straight flush is the royal flush.
         Some(straight) => FIRST[Category::StraightFlush.index()] + straight,
@@ -253,7 +253,7 @@ fn top(ranks: u16) -> u16 {
     ranks.ilog2().try_into().expect("a bit of 16")
 }
 
-/// The ranks with one of them taken out of the deck: those above it move down by one.
+/// The ranks without `out`, as places in a deck that lacks that rank: those above it move down by one.
 fn squeeze(ranks: u16, out: u16) -> u16 {
     let below = (1 << out) - 1;
     ranks & below | ranks >> 1 & !below

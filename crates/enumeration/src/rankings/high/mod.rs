@@ -26,7 +26,7 @@
 //!
 //! Without a flush a hand is a multiset of ranks. The multisets of up to six ranks are the states of an automaton: a
 //! row of 16 entries says, for each rank of a further card, which state comes next, and in the row of a six-card state,
-//! what the seven cards are worth. Cards are thus added one at a time ([`Held`]), and what many hands share is added
+//! the value of the seven cards. Cards are thus added one at a time ([`Held`]), and what many hands share is added
 //! once: all seventh cards of a six-card hand read one row of 32 bytes. Hands that share nothing are ranked as sums
 //! ([`Sums`]).
 //!
@@ -49,7 +49,7 @@ pub use sums::{Sums, sums};
 use crate::cards::CardSet;
 
 impl High {
-    /// The worth of a hand of five, six or seven cards of 52.
+    /// The value of a hand of five, six or seven cards of 52.
     ///
     /// # Panics
     /// If there are fewer or more cards, or a joker.

@@ -1,8 +1,8 @@
 //! Seven cards as one sum.
 //!
-//! Hands in no order share nothing, so [`Held`](super::Held) would read a row a card, each after the other. Here every
-//! card is a number, and a hand the sum of its seven: the cards are read side by side, and three more reads give the
-//! worth. The number has three fields,
+//! [`Held`](super::Held) ranks a hand card by card, each lookup waiting for the one before. That pays if hands share
+//! cards. For unrelated hands, every card here is a number and a hand the sum of its seven: the cards are looked up
+//! independently, and three more lookups give the rank. The number has three fields,
 //!
 //! ```text
 //! bits  0..16   ranks 2 to 8: 0, 1, 5, 24, 112, 521, 2,247
@@ -11,42 +11,42 @@
 //! ```
 //!
 //! Sums of up to seven of 1, 5, 24, 112, 521, 2,247, none more than four times, are all different: there are 1,548 of
-//! them, up to 10,551. How many twos there are is what seven cards leave. So the upper field tells the high ranks and the
-//! lower one the low ranks. Both are numbered by how many cards they have; the low ranks that fit beside given high ranks
-//! are then the first so many, and two numbers add up to a place of the hand's own among 50,388.
+//! them, up to 10,551. The number of twos is seven less all other cards. So the upper field determines the high ranks
+//! and the lower one the low ranks. Both are numbered by their numbers of cards; the low ranks that fit beside given
+//! high ranks are then an initial segment, and two numbers add up to a unique index of the hand below 50,388.
 
 use super::automaton::{FIVE_OF_A_SUIT, NO_SUITS, Tables};
-use super::classes::{High, Multiset, worth_of_one_suit};
+use super::classes::{High, Multiset, value_of_one_suit};
 use crate::cards::{Card, CardSet};
 use crate::conversions::{index_modulo, to_count, to_index, widened};
 use std::sync::LazyLock;
 
-/// What a card of each rank adds, by field; the first rank adds nothing to the lower one.
+/// What a card of each rank adds to its field; a two adds nothing to the lower one.
 const STEPS: [u64; 6] = [1, 5, 24, 112, 521, 2_247];
 
 /// Sets of ranks.
 const LANES: usize = 1 << 13;
 
-/// Where the worth of a flush stands in what a lane adds.
+/// The bit from which a lane's entry has the value of a flush.
 const FLUSH: u32 = 48;
 
-/// Places in a table by field: a power of two above 10,551, so that an index masked to it needs no check.
+/// Entries of a table by field: a power of two above 10,551, so that an index masked to it needs no check.
 const FIELD: usize = 1 << 14;
 
-/// Places of hands: as many as 16 bits have values, above 50,388.
+/// Entries by hand index: all values of 16 bits, more than 50,388.
 const HANDS: usize = 1 << 16;
 
-/// The tables; see the module's head.
+/// The tables; see the module comment.
 pub struct Sums {
-    /// By card; as many places as a byte has values, so that no index needs a check.
+    /// By card; as many entries as a byte has values, so that no index needs a check.
     cards: [u64; 256],
-    /// By the ranks of one suit: what its cards add, suits aside; above them the worth of a flush, if it is one.
+    /// By the ranks of one suit: the sum of its cards, suits aside; above it the value of the flush, if it is one.
     lanes: [u64; LANES],
-    /// By lower field, its number.
+    /// By lower field, the number of its ranks.
     low: [u16; FIELD],
-    /// By upper field, how many hands come before the first that it has.
+    /// By upper field, the index of the first hand that has it.
     high: [u16; FIELD],
-    worth: [u16; HANDS],
+    value: [u16; HANDS],
 }
 
 /// The tables, built on first use. Ask once outside a loop.
@@ -66,9 +66,9 @@ impl Sums {
         self.cards[usize::from(card.0)]
     }
 
-    /// The worth of seven cards by their sum; the cards themselves are asked for where they hold a flush.
+    /// The value of seven cards by their sum; `cards` is called only if they contain a flush.
     #[inline]
-    pub fn worth(&self, tables: &Tables, sum: u64, cards: impl FnOnce() -> CardSet) -> High {
+    pub fn value(&self, tables: &Tables, sum: u64, cards: impl FnOnce() -> CardSet) -> High {
         let full = (sum >> 32 & u64::from(FIVE_OF_A_SUIT)).try_into().expect("16 bits");
         if full != 0 {
             return tables.flush(full, cards().0);
@@ -76,7 +76,7 @@ impl Sums {
         self.by_ranks(sum)
     }
 
-    /// The worth of a set of seven cards of 52: four lanes are added instead of seven cards.
+    /// The value of a set of seven cards of 52: adds four lanes instead of seven cards.
     #[inline]
     pub fn of_set(&self, cards: CardSet) -> High {
         let lane = |suit: u32| self.lanes[index_modulo::<LANES>(cards.0 >> (13 * suit))];
@@ -89,7 +89,7 @@ impl Sums {
     fn by_ranks(&self, sum: u64) -> High {
         let low = self.low[index_modulo::<FIELD>(sum)];
         let high = self.high[index_modulo::<FIELD>(sum >> 16)];
-        High(self.worth[usize::from(low.wrapping_add(high))])
+        High(self.value[usize::from(low.wrapping_add(high))])
     }
 
     #[expect(
@@ -109,7 +109,7 @@ impl Sums {
         }
         let mut lanes = [0; LANES];
         for (ranks, lane) in (0u16..).zip(lanes.iter_mut()) {
-            let flush = if ranks.count_ones() >= 5 { worth_of_one_suit(ranks) } else { 0 };
+            let flush = if ranks.count_ones() >= 5 { value_of_one_suit(ranks) } else { 0 };
             let of_ranks =
                 (0..13).filter(|rank| ranks >> rank & 1 == 1).map(|rank| cards[rank] & 0xffff_ffff);
             *lane = of_ranks.sum::<u64>() | u64::from(flush) << FLUSH;
@@ -133,7 +133,7 @@ impl Sums {
             usize::try_from(sum).expect("at most 10,551")
         };
         fields.sort_by_key(|counts| (size(counts), *counts));
-        let mut sums = Box::new(Sums { cards, lanes, low: [0; FIELD], high: [0; FIELD], worth: [0; HANDS] });
+        let mut sums = Box::new(Sums { cards, lanes, low: [0; FIELD], high: [0; FIELD], value: [0; HANDS] });
         for (place, counts) in (0..).zip(&fields) {
             sums.low[sum(counts)] = place;
         }
@@ -144,7 +144,7 @@ impl Sums {
                 let twos = 7 - size(low) - size(high);
                 if twos <= 4 {
                     let counts = std::iter::once(&twos).chain(low).chain(high);
-                    sums.worth[place] = Multiset::of(counts.copied()).worth();
+                    sums.value[place] = Multiset::of(counts.copied()).value();
                 }
                 place += 1;
             }
