@@ -1,9 +1,10 @@
-//! The catalogue: games, wagers, tables and settings, and everything that is listed.
+//! The catalogue: all listed games, wagers, tables, settings, documents and rulings, read from `tables/` and checked.
 
 use crate::documents::{Document, Ruling};
 use crate::error::{Error, Fault};
 use crate::game::{Game, Wager};
 use crate::key_path::KeyPath;
+use crate::names::named;
 use crate::reading;
 use crate::settings::Settings;
 use crate::table::PayTable;
@@ -18,7 +19,7 @@ use std::sync::LazyLock;
 
 static TABLES: Dir = include_dir!("$TABLES");
 
-/// The files of the tables, by their paths.
+/// The data files, by their paths.
 type Files = BTreeMap<String, Cow<'static, str>>;
 
 /// The games in the order in which they are listed.
@@ -142,7 +143,7 @@ impl Catalogue {
         Ok(catalogue)
     }
 
-    /// Whether a game names only tables and settings that there are, so that nobody need ask again.
+    /// Returns an error if a game names a table or setting that does not exist, so that later lookups cannot fail.
     fn check(&self, game: &Game) -> Result<(), Error> {
         for (i, wager) in game.wagers.iter().enumerate() {
             let at = || KeyPath::from("wagers").index(i);
@@ -168,11 +169,18 @@ impl Catalogue {
         Ok(())
     }
 
-    /// The game of this name.
+    /// The game of this name, whatever its case and punctuation.
     pub fn game(&self, name: &str) -> Result<&Game, Error> {
-        self.games.iter().find(|game| game.game == name).ok_or_else(|| {
+        named(&self.games, |game| &game.game, name).ok_or_else(|| {
             Error::UnknownGame(Unknown::among(name, self.games.iter().map(|game| game.game.as_str())))
         })
+    }
+
+    /// The names of a game and of its wager as they are listed; a name that is not listed stays as it is written.
+    pub fn names_as_listed(&self, game: &str, wager: &str) -> (String, String) {
+        let Ok(game) = self.game(game) else { return (game.into(), wager.into()) };
+        let wager = game.wager(wager).map_or(wager, |listed| &listed.wager);
+        (game.game.clone(), wager.into())
     }
 
     /// The table of this id, in any case.
@@ -185,14 +193,14 @@ impl Catalogue {
         wager.tables.iter().map(|id| &self.tables[id]).collect()
     }
 
-    /// The groups of tables that the wager can be played by: one of them all, or each alone.
+    /// The groups of tables that the wager can be played by: one group of all components, or each table alone.
     pub(crate) fn table_groups(&self, wager: &Wager) -> Vec<Vec<&PayTable>> {
         let tables = self.tables_of(wager);
         if wager.components { vec![tables] } else { tables.into_iter().map(|table| vec![table]).collect() }
     }
 }
 
-/// Adds a side bet that is one file to its game, under its id in lower case. Its settings are its own.
+/// Adds a side bet from a file to its game, under its id in lower case. The settings of the file are its own.
 fn add_wager(game: &mut Game, file: WagerFile) -> PayTable {
     let WagerFile { game: own, mut table, .. } = file;
     let name = table.id.to_lowercase();

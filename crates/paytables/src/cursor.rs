@@ -1,15 +1,18 @@
-//! Walks down a parsed file, so that every error has its path, line and column.
+//! A position in a parsed file with the path to it, so that every error has its path, line and column.
+//!
+//! The readers of game and wager files walk down the tree of [`crate::written`] with a [`Cursor`] and call its typed
+//! getters, which return an [`Error`] if the value is of the wrong kind.
 
 use crate::error::Error;
 use crate::key_path::{KeyPath, Place};
 use crate::names::{listing, nearest, shown};
 use crate::written::{Member, Node, Value};
 
-/// A part of a file, and the way to it.
+/// A part of a file, and the path to it.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'a> {
     node: &'a Node,
-    /// Where it is pointed to: at its key, where that is what is wrong.
+    /// The line and column that an error names: those of the key if the key is at fault.
     place: Option<Place>,
     step: CursorStep<'a>,
     parent: Option<&'a Cursor<'a>>,
@@ -17,13 +20,13 @@ pub(crate) struct Cursor<'a> {
 
 #[derive(Clone, Copy)]
 enum CursorStep<'a> {
-    /// Where reading began: the file's name.
+    /// The root: the file's name.
     File(&'a str),
-    /// A key that the language has.
+    /// A key of the language.
     Key(&'a str),
-    /// A key that is the writer's own word.
+    /// A key that the author of the file chose.
     OwnKey(&'a str),
-    /// A place in a list.
+    /// An index in a list.
     Item(usize),
 }
 
@@ -33,12 +36,12 @@ impl<'a> Cursor<'a> {
         Cursor { node, place: node.place, step: CursorStep::File(name), parent: None }
     }
 
-    /// What is read.
+    /// The value here.
     pub(crate) fn value(&self) -> &'a Value {
         &self.node.value
     }
 
-    /// What is read, with where it stands.
+    /// The value here, with its line and column.
     pub(crate) fn node(&self) -> &'a Node {
         self.node
     }
@@ -59,7 +62,7 @@ impl<'a> Cursor<'a> {
         self.get(key).ok_or_else(|| self.refuse(format!("`{key}` is missing")))
     }
 
-    /// The refusal of this part.
+    /// An error about this part.
     pub(crate) fn refuse(&self, message: impl Into<String>) -> Error {
         let (file, path) = self.path();
         Error::InWager { file: file.into(), path, place: self.place, message: message.into() }
@@ -104,17 +107,17 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The entry of an object whose keys are the writer's own words.
+    /// The entry of an object whose keys the author of the file chose.
     pub(crate) fn own_entry<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
         Cursor { step: CursorStep::OwnKey(&entry.key), ..self.entry(entry) }
     }
 
-    /// The key of an entry, for a refusal of the key and not of its value.
+    /// The key of an entry, for an error about the key and not about its value.
     pub(crate) fn key<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
         Cursor { place: entry.place, ..self.entry(entry) }
     }
 
-    /// The writer's own key of an entry, for a refusal of the key.
+    /// A key that the author chose, for an error about the key.
     pub(crate) fn own_key<'b>(&'b self, entry: &'b Member) -> Cursor<'b> {
         Cursor { step: CursorStep::OwnKey(&entry.key), ..self.key(entry) }
     }
@@ -149,7 +152,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The items of a list, or the value itself where it is none.
+    /// The items of a list, or the value itself if it is not a list.
     pub(crate) fn one_or_more(&self, wanted: &str) -> Result<Vec<Cursor<'_>>, Error> {
         match self.value() {
             Value::List(items) if items.is_empty() => {
@@ -187,7 +190,7 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// The refusal of a word that is not among those there are.
+    /// The error for a word that is not among the known ones.
     fn unknown(&self, text: &str, wanted: &str, words: &[&str]) -> Error {
         let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
         let near = nearest(text, words.iter().copied());
@@ -202,7 +205,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// A whole number from `least` to `most`; `what` says of what.
+    /// A whole number from `least` to `most`; `what` names the quantity in errors.
     pub(crate) fn number(&self, what: &str, least: u32, most: u32) -> Result<u32, Error> {
         let digits = match self.value() {
             Value::Number(digits) | Value::Chosen(digits) => digits,
@@ -214,13 +217,13 @@ impl<'a> Cursor<'a> {
         })
     }
 
-    /// The refusal of a value of another kind than is wanted.
+    /// The error for a value of another kind than `wanted`.
     pub(crate) fn wrong(&self, wanted: &str, found: &Value) -> Error {
         self.refuse(format!("expected {wanted}, found {}", found.kind()))
     }
 }
 
-/// A whole number as JSON writes one: digits without a leading zero, perhaps a minus; small enough for any count.
+/// A whole number in the syntax of JSON: digits without a leading zero, perhaps a minus; small enough for any count.
 pub(crate) fn whole(digits: &str) -> Option<i64> {
     let plain = digits.strip_prefix('-').unwrap_or(digits);
     let well_formed = !plain.is_empty() && plain.len() <= 9 && plain.bytes().all(|b| b.is_ascii_digit());

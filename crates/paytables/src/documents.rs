@@ -1,4 +1,4 @@
-//! The documents the rules stand in, places in them, and the rulings that say how their silent or garbled places are read.
+//! The documents that state the rules, citations of them, and the rulings on what they leave open or print garbled.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,16 +1,15 @@
-//! What is wrong with what is listed, or with a user's selector, setting or file: as fields, so that whoever shows it can
-//! choose the words. Its own words name no command and no option.
+//! Errors in the listed data, or in a user's selector, setting or file. Their fields say what is wrong, where, and what
+//! is allowed, so that a caller can choose its own words. Their own texts name no command and no option.
 
 use crate::key_path::{KeyPath, Place};
 use crate::names::{listing, shortened, shown};
 use crate::unknown::{Unknown, it_has};
 
-/// Why something listed, or a user's file, selector or setting, could not be read or does not fit. Its words say what was
-/// wrong, where, and what would be right.
+/// The reason why listed data, or a user's file, selector or setting, is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A row on a meter, in a wager that is on none.
+    /// A row on a meter, in a wager without meters.
     #[error("{table}: the row `{row}` pays `{pays}`, a share of a meter, but this wager has no meter")]
     OffMeter {
         /// The table.
@@ -20,7 +19,7 @@ pub enum Error {
         /// What it pays.
         pays: String,
     },
-    /// A row that pays a bet that is won would take the stake.
+    /// A row that pays a winning bet would take the stake.
     #[error("{table}: the row `{row}` pays a winning bet, so it cannot be `lose`: write a pay")]
     WinThatLoses {
         /// The table.
@@ -28,7 +27,7 @@ pub enum Error {
         /// The row.
         row: String,
     },
-    /// A row that is paid in dollars is not.
+    /// A row that must be paid in dollars is not.
     #[error("{table}: the row `{row}` must be paid in dollars, not `{pays}`")]
     NotDollars {
         /// The table.
@@ -88,7 +87,7 @@ pub enum Error {
         /// The values that are accepted, and ranges of them in words.
         allowed: Vec<String>,
     },
-    /// The deck count picks another table.
+    /// The deck count selects another table.
     #[error("{wager} is not offered with decks={decks}: choose another deck count or table")]
     NotForDecks {
         /// The wager, as a selector names it.
@@ -106,13 +105,13 @@ pub enum Error {
         /// Every setting of any of its wagers.
         settings: Vec<String>,
     },
-    /// Several tables were tried, and each is refused for a reason of its own.
+    /// Several tables were tried, and each is refused for another reason.
     #[error("{}", each(.0))]
     Several(Vec<Error>),
-    /// This is no selector.
+    /// The text is not a selector.
     #[error("`{}` is not a selector: write game, game/wager or game/wager/TABLE, optionally followed by ?name=value", shortened(.0))]
     NotASelector(String),
-    /// This sets nothing.
+    /// The text is not a setting.
     #[error("`{}` is not a setting: write name=value, like decks=6", shortened(.0))]
     NotASetting(String),
     /// A setting is given two values.
@@ -125,7 +124,7 @@ pub enum Error {
         /// The other.
         second: String,
     },
-    /// This is no pay.
+    /// The text is not a pay.
     #[error(
         "`{}` is not a pay: write `9 to 5`, `20 for 1`, `5/2`, `$300`, `100%`, `1 to 1 less 5%`, `push` or `lose`, with \
          numbers from 0 to {largest}",
@@ -137,7 +136,7 @@ pub enum Error {
         /// The largest number that a pay may have.
         largest: u64,
     },
-    /// A pay below one written as a fraction: it may be meant as won or as given back.
+    /// A pay below one written as a fraction: it may mean a win or a partial return of the stake.
     #[error(
         "`{0}/{1}` is not clear: write `{0} to {1}` to win that part of the stake, or `{2}` to get back only that part",
         numerator.trim(), denominator.trim(), given_back(numerator.trim(), denominator.trim())
@@ -158,14 +157,14 @@ pub enum Error {
         /// What is wrong.
         fault: Box<Fault>,
     },
-    /// Something in a wager's file, or in what a listed wager says as data, is not in the language of wagers.
+    /// A user's wager file, or the data of a listed wager, does not follow the language of wagers.
     #[error("{file}: {}: {message}", part(path, *place))]
     InWager {
         /// The file, as the user names it, or the listed wager, as a selector names it.
         file: String,
         /// Where in it.
         path: KeyPath,
-        /// The line and column; none for a listed wager.
+        /// The line and column; `None` for a listed wager.
         place: Option<Place>,
         /// What is wrong, and what would be right.
         message: String,
@@ -178,13 +177,13 @@ pub enum Error {
         /// The row.
         row: String,
     },
-    /// A setting is read that the wager has not: its data and its game disagree.
+    /// The code reads a setting that the wager does not have: its data and its code disagree.
     #[error("the wager has no setting `{setting}`")]
     NoSetting {
         /// The setting.
         setting: String,
     },
-    /// A setting is read as a number and is none.
+    /// A setting that is read as a number is not one.
     #[error("the setting `{setting}` is `{}`, not a whole number", shortened(value))]
     NotANumber {
         /// The setting.
@@ -221,12 +220,12 @@ pub enum Error {
 }
 
 impl Error {
-    /// Something is wrong at a place of a file.
+    /// An error at a part of a file.
     pub(crate) fn in_file(file: &str, path: impl Into<KeyPath>, fault: Fault) -> Self {
         Error::InFile { file: file.into(), path: path.into(), fault: Box::new(fault) }
     }
 
-    /// The table and the row whose pay is refused, where it is that of one row.
+    /// The table and the row whose pay is refused, if the error is about one row.
     pub fn row(&self) -> Option<(&str, &str)> {
         match self {
             Error::OffMeter { table, row, .. }
@@ -237,7 +236,7 @@ impl Error {
     }
 }
 
-/// What is wrong with a file, or at a place of it.
+/// A fault of a file, or of a part of it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {

@@ -2,6 +2,7 @@
 
 use crate::documents::Source;
 use crate::error::Error;
+use crate::names::named;
 use crate::offered::Setting;
 use crate::pay::amount;
 use crate::ratio::Ratio;
@@ -257,9 +258,9 @@ impl Game {
             .collect()
     }
 
-    /// The wager of this name.
+    /// The wager of this name, whatever its case and punctuation.
     pub fn wager(&self, name: &str) -> Result<&Wager, Error> {
-        self.wagers.iter().find(|wager| wager.wager == name).ok_or_else(|| Error::UnknownWager {
+        named(&self.wagers, |wager| &wager.wager, name).ok_or_else(|| Error::UnknownWager {
             game: self.game.clone(),
             wager: Unknown::among(name, self.wagers.iter().map(|wager| wager.wager.as_str())),
         })

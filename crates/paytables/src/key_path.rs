@@ -1,9 +1,9 @@
-//! Where something stands in a JSON file.
+//! Paths, lines and columns in JSON files, for errors.
 
 use crate::names::shown;
 use std::fmt;
 
-/// A place in a file, both counted from 1; the column in characters.
+/// A position in a file, both counted from 1; the column in characters.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The line.
@@ -20,13 +20,13 @@ impl fmt::Display for Place {
 
 /// A path in a JSON file: `rows[0].pays`, `pays."flush"`. Empty for the file as a whole.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct KeyPath(Vec<Step>);
+pub struct KeyPath(Vec<PathStep>);
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
+pub(crate) enum PathStep {
     /// A key of the format.
     Key(String),
-    /// A key that is the writer's own words.
+    /// A key that the author of the file chose.
     Own(String),
     Index(usize),
 }
@@ -37,62 +37,62 @@ impl KeyPath {
         KeyPath::default()
     }
 
-    /// Whether it is the file as a whole.
+    /// Returns true if this is the file as a whole.
     pub fn is_whole(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What stands here under a key of the format.
+    /// The path of a key of the format below this.
     #[must_use]
     pub fn key(self, key: &str) -> Self {
-        self.and(Step::Key(key.into()))
+        self.and(PathStep::Key(key.into()))
     }
 
-    /// What stands here under a key that is the writer's own words.
+    /// The path of a key that the author chose below this.
     #[must_use]
     pub fn own(self, key: &str) -> Self {
-        self.and(Step::Own(key.into()))
+        self.and(PathStep::Own(key.into()))
     }
 
-    /// What stands here at a place of a list, counted from zero.
+    /// The path of a list item below this, counted from zero.
     #[must_use]
     pub fn index(self, index: usize) -> Self {
-        self.and(Step::Index(index))
+        self.and(PathStep::Index(index))
     }
 
-    /// The same path in an item of a list, counted from zero.
+    /// The same path inside an item of a list, counted from zero.
     #[must_use]
     pub fn in_item(mut self, index: usize) -> Self {
-        self.0.insert(0, Step::Index(index));
+        self.0.insert(0, PathStep::Index(index));
         self
     }
 
-    pub(crate) fn steps(&self) -> &[Step] {
+    pub(crate) fn steps(&self) -> &[PathStep] {
         &self.0
     }
 
-    fn and(mut self, step: Step) -> Self {
+    fn and(mut self, step: PathStep) -> Self {
         self.0.push(step);
         self
     }
 }
 
 impl From<&str> for KeyPath {
-    /// What stands in the file under a key of the format.
+    /// The path of a key at the top of the file.
     fn from(key: &str) -> Self {
         KeyPath::whole().key(key)
     }
 }
 
 impl fmt::Display for KeyPath {
-    /// Own words stand quoted; all are cut where they are longer than anyone reads.
+    /// Keys that the author chose are quoted; overlong ones are cut.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, step) in self.0.iter().enumerate() {
             let dot = if i == 0 { "" } else { "." };
             match step {
-                Step::Key(key) => write!(f, "{dot}{}", shown(key))?,
-                Step::Own(key) => write!(f, "{dot}\"{}\"", shown(key))?,
-                Step::Index(index) => write!(f, "[{index}]")?,
+                PathStep::Key(key) => write!(f, "{dot}{}", shown(key))?,
+                PathStep::Own(key) => write!(f, "{dot}\"{}\"", shown(key))?,
+                PathStep::Index(index) => write!(f, "[{index}]")?,
             }
         }
         Ok(())

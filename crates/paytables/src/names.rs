@@ -1,4 +1,4 @@
-//! Names as people type them.
+//! Comparison of names as people type them, and suggestions for names that are not known.
 
 use crate::ratio::Ratio;
 use num_bigint::BigInt;
@@ -21,8 +21,8 @@ pub fn folded(name: &str) -> String {
         .join(" ")
 }
 
-/// A row as it is named, for comparison. A net or a count is the number it is (`-1` is not `1`, `1.5` is `3/2`); any
-/// other name is read however it is written.
+/// A row's name, for comparison. A net or a count is compared as a number (`-1` is not `1`, `1.5` is `3/2`), any other
+/// name after [`folded`].
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum RowName {
     /// A net or a count.
@@ -32,13 +32,13 @@ pub enum RowName {
 }
 
 impl RowName {
-    /// The row that is meant by this name.
+    /// The row that a text names.
     pub fn of(name: &str) -> Self {
         number(name.trim()).map_or_else(|| RowName::Words(folded(name)), RowName::Number)
     }
 }
 
-/// Longer numbers than this name no row.
+/// A number with more digits is no row's name.
 const MOST_DIGITS: usize = 100;
 
 /// Reads `1`, `+1`, `-1`, `-0.5`, `3/2`.
@@ -63,10 +63,23 @@ fn number(text: &str) -> Option<Ratio> {
     Some(if negative { -magnitude } else { magnitude })
 }
 
+/// The item of this name: as it is listed, or else the only one with the same letters and digits (`Pair Plus` is
+/// `pair-plus`).
+pub(crate) fn named<'a, T>(items: &'a [T], name: impl Fn(&T) -> &str, typed: &str) -> Option<&'a T> {
+    let plain = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
+    };
+    items.iter().find(|item| name(item) == typed).or_else(|| {
+        let typed = plain(typed);
+        let mut same = items.iter().filter(|item| plain(name(item)) == typed);
+        same.next().filter(|_| same.next().is_none())
+    })
+}
+
 /// The longest name that a message repeats whole: longer than any listed one.
 const LONGEST: usize = 100;
 
-/// A name from somebody's file, for a message or a report: on one line, and cut where it is longer than any listed name.
+/// A name from a user's file, for a message or a report: on one line, and cut if it is longer than any listed name.
 pub fn shown(name: &str) -> String {
     let line = |c: char| if c.is_control() { ' ' } else { c };
     let mut text: String = name.chars().take(LONGEST).map(line).collect();
@@ -76,12 +89,12 @@ pub fn shown(name: &str) -> String {
     text
 }
 
-/// Enough of a hostile value to recognise it by.
+/// The first part of a text that may be very long.
 pub(crate) fn shortened(text: &str) -> String {
     if text.chars().count() <= 40 { text.into() } else { text.chars().take(40).chain(['…']).collect() }
 }
 
-/// The known names nearest to what was typed, the nearest first; none when none is near.
+/// The known names nearest to what was typed, the nearest first; empty if none is near.
 pub(crate) fn near<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     // Names are compared by their first 64 letters: enough for any listed name, and a hostile one costs nothing.
     let typed: String = typed.chars().take(64).collect::<String>().to_lowercase();
@@ -104,7 +117,7 @@ pub(crate) fn asked_back(names: &[impl AsRef<str>]) -> String {
     if quoted.is_empty() { String::new() } else { format!("; did you mean {}?", listing(&quoted, "or")) }
 }
 
-/// `; did you mean a or b?` with the words that are nearer than all others to what was typed; empty when none is near.
+/// `; did you mean a or b?` with the names nearest to what was typed; empty if none is near.
 pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let typed: String = typed.chars().take(64).collect::<String>().to_lowercase();
     let limit = (typed.chars().count() / 3).max(1);
@@ -140,6 +153,15 @@ mod tests {
         assert_eq!(folded("pair of aces"), folded("Pair of Ace"));
         assert_ne!(folded("four wilds"), folded("five wilds"));
         assert_eq!(folded("6-card royal - diamonds"), folded("6 card royal diamond"));
+    }
+
+    #[test]
+    fn case_and_punctuation_of_a_name_are_ignored_unless_two_are_alike() {
+        let find = |typed| named(&["pair-plus", "hold-em", "21+3", "a-b", "ab"], |name| name, typed).copied();
+        assert_eq!(find("Pair Plus"), Some("pair-plus"));
+        assert_eq!(find("Hold'em"), Some("hold-em"));
+        assert_eq!((find("21 + 3"), find("213")), (Some("21+3"), None));
+        assert_eq!((find("ab"), find("a-b"), find("A B")), (Some("ab"), Some("a-b"), None));
     }
 
     #[test]

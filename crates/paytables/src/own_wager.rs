@@ -1,4 +1,5 @@
-//! A user's wagers: a file that is read beside the listed wagers, and must not take the id of one of their tables.
+//! Users' wagers and games: files that are read besides the listed wagers, and that must not reuse the id of a listed
+//! table.
 
 use crate::catalogue::listed;
 use crate::cursor::Cursor;
@@ -31,7 +32,7 @@ impl WagerFile {
         Ok(Selected { game: &self.game, wager, tables, settings })
     }
 
-    /// Whether the file is that of a game in which the player decides.
+    /// Returns true if the file is that of a game in which the player decides.
     pub fn is_game(&self) -> bool {
         let wager = &self.game.wagers[0];
         wager.round.is_some() || wager.twenty_one.is_some()
@@ -42,7 +43,8 @@ impl WagerFile {
         listed().table(self.id().strip_prefix(COPY)?)
     }
 
-    /// Reads the wager of this id in a file, or all of its wagers; of a game its base, or the side bet of this name.
+    /// Reads the wager of this id in a file, or all of its wagers; in a game's file, the base game or the side bet of
+    /// this name.
     pub fn read_named(name: &str, text: &str, id: Option<&str>) -> Result<Vec<Self>, Error> {
         let node = Node::read(name, text)?;
         let at = Cursor::whole(name, &node);
@@ -60,8 +62,8 @@ impl WagerFile {
         Err(at.refuse(format!("there is no wager `{}`: {are} {}{near}", shown(id), listing(&ids, "and"))))
     }
 
-    /// Reads the wager that another file holds under a key: the `wager` of a submission. `None` if it has no such key, or a
-    /// text there.
+    /// Reads the wager that another file holds under a key: the `wager` of a submission. `None` if the key is missing
+    /// or holds a text.
     pub fn read_within(name: &str, text: &str, key: &str) -> Result<Option<Self>, Error> {
         let node = Node::read(name, text)?;
         match Cursor::whole(name, &node).get(key) {
@@ -78,7 +80,7 @@ impl WagerFile {
     }
 }
 
-/// Whether a file is that of a game: whether it has `stages` or `bets`, or deals a game of blackjack.
+/// Returns true if a file is that of a game: it has `stages` or `bets`, or deals a game of blackjack.
 fn is_game(at: &Cursor) -> bool {
     at.get("stages").is_some() || at.get("bets").is_some() || twenty_one::is_twenty_one(at)
 }

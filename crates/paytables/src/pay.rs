@@ -1,4 +1,4 @@
-//! What a row awards, as people write it.
+//! Pays: what a row awards, parsed from the ways in which people write it, and its net.
 //!
 //! | written | net of one unit (ruling Q1) |
 //! |---|---|
@@ -34,8 +34,8 @@ pub enum Basis {
     For,
 }
 
-/// What a row awards. Prints back as it was written, up to case and spaces; `40:1`, `even money` and `lose half` print as
-/// the odds they stand for.
+/// What a row awards. Displays as it was written, up to case and spaces; `40:1`, `even money` and `lose half` display
+/// as odds.
 #[derive(Clone, Debug)]
 pub struct Pay {
     text: String,
@@ -58,12 +58,12 @@ enum Award {
 pub struct Net {
     /// The part that does not depend on a meter.
     pub fixed: Ratio,
-    /// The share of the meter, zero where the row is not on it.
+    /// The share of the meter, zero if the row is not on it.
     pub share: Ratio,
 }
 
 impl Net {
-    /// A net result that no meter touches.
+    /// A net result that does not depend on a meter.
     pub fn fixed(value: Ratio) -> Self {
         Net { fixed: value, share: Ratio::zero() }
     }
@@ -73,13 +73,13 @@ impl Net {
         Net::fixed(-Ratio::one())
     }
 
-    /// Whether a meter touches it.
+    /// Returns true if the net depends on a meter.
     pub fn is_on_meter(&self) -> bool {
         !self.share.is_zero()
     }
 }
 
-/// No listed pay is near it, and no honest one beyond: larger numbers are refused as mistakes.
+/// The largest number in a pay: far above any listed pay, so larger numbers are refused as mistakes.
 const LARGEST: u64 = 1_000_000_000_000;
 const MOST_DIGITS: usize = 24;
 
@@ -89,7 +89,7 @@ impl Pay {
         Pay { text: "lose".into(), award: Award::Lose }
     }
 
-    /// The pay that nets this much: `a to b`, push for zero. None for a negative net.
+    /// The pay with this net: `a to b`, push for zero. `None` for a negative net.
     pub fn to(net: &Ratio) -> Option<Self> {
         if net.is_zero() {
             return Some(Pay { text: "push".into(), award: Award::Push });
@@ -98,7 +98,7 @@ impl Pay {
         (*net > Ratio::zero()).then(|| Pay { text, award: Award::To(net.clone()) })
     }
 
-    /// The number that is paid, per one: the a of `a to 1`, `a for 1`, `$a`, less a commission where one is taken. None
+    /// The number that is paid, per one: the a of `a to 1`, `a for 1`, `$a`, less a commission if one is taken. `None`
     /// for a share of the meter; zero for a push or a loss.
     pub fn value(&self) -> Option<Ratio> {
         match &self.award {
@@ -110,7 +110,7 @@ impl Pay {
         }
     }
 
-    /// A pay written the same way with another number, none for a negative one or a form that has no single number.
+    /// The same form of pay with another number; `None` for a negative number or a form that has no single number.
     #[must_use]
     pub fn with_value(&self, value: &Ratio) -> Option<Self> {
         if *value < Ratio::zero() || self.value().is_none() {
@@ -142,7 +142,7 @@ impl Pay {
         }
     }
 
-    /// The amount in dollars, for rows that are written in dollars.
+    /// The amount in dollars; `None` for a pay that is not in dollars.
     pub fn dollars(&self) -> Option<&Ratio> {
         match &self.award {
             Award::Dollars(amount) => Some(amount),
@@ -150,7 +150,7 @@ impl Pay {
         }
     }
 
-    /// Whether the row takes the stake.
+    /// Returns true if the row takes the stake.
     pub fn is_lose(&self) -> bool {
         self.award == Award::Lose
     }
@@ -260,7 +260,7 @@ fn number(text: &str) -> Option<Ratio> {
     (value <= Ratio::from_integer(LARGEST.into())).then_some(value)
 }
 
-/// The digits of an integer, its thousands separators dropped if they stand where they should.
+/// The digits of an integer without thousands separators; `None` if a separator is misplaced.
 fn ungrouped(integer: &str) -> Option<String> {
     let groups: Vec<&str> = integer.split(',').collect();
     let well_grouped = groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|g| g.len() == 3);

@@ -1,22 +1,22 @@
-//! Finds the line and column of a value in a file, given its path.
+//! Finds the line and column of a value in a file, given its path, for errors.
 
-use crate::key_path::{KeyPath, Place, Step};
+use crate::key_path::{KeyPath, PathStep, Place};
 use crate::written::{Node, Value};
 use serde::de::IgnoredAny;
 
-/// What of a part is meant.
+/// The part of an entry that is sought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub enum Of {
-    /// The key that it stands under, where it has one.
+pub enum EntryPart {
+    /// Its key, if it has one.
     Key,
     /// The value.
     Value,
 }
 
-/// Where what a path names stands; of what is not there, the nearest part above it that is. In a text that cannot be
-/// read, it is where reading ends.
-pub fn place(text: &str, path: &KeyPath, of: Of) -> Place {
+/// The line and column of the part that a path names or, if there is none, of the nearest part above it. In a text that
+/// cannot be parsed, the position where parsing ends.
+pub fn place(text: &str, path: &KeyPath, of: EntryPart) -> Place {
     if let Err(error) = serde_json::from_str::<IgnoredAny>(text) {
         return in_characters(text, error.line(), error.column());
     }
@@ -27,10 +27,12 @@ pub fn place(text: &str, path: &KeyPath, of: Of) -> Place {
     let (mut node, mut at) = (&whole, whole.place);
     for step in path.steps() {
         let below = match (&node.value, step) {
-            (Value::List(items), Step::Index(index)) => items.get(*index).map(|item| (item, item.place)),
-            (Value::Object(entries), Step::Key(key) | Step::Own(key)) => {
+            (Value::List(items), PathStep::Index(index)) => items.get(*index).map(|item| (item, item.place)),
+            (Value::Object(entries), PathStep::Key(key) | PathStep::Own(key)) => {
                 let entry = entries.iter().find(|entry| entry.key == *key);
-                entry.map(|entry| (&entry.node, if of == Of::Key { entry.place } else { entry.node.place }))
+                entry.map(|entry| {
+                    (&entry.node, if of == EntryPart::Key { entry.place } else { entry.node.place })
+                })
             }
             _ => None,
         };
@@ -42,7 +44,7 @@ pub fn place(text: &str, path: &KeyPath, of: Of) -> Place {
 
 const START: Place = Place { line: 1, column: 1 };
 
-/// A place whose column is counted in bytes, as the parser counts it.
+/// A position whose column the parser counted in bytes.
 fn in_characters(text: &str, line: usize, column: usize) -> Place {
     let before = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
     let bytes = column.saturating_sub(1).min(before.len());
@@ -54,7 +56,7 @@ fn in_characters(text: &str, line: usize, column: usize) -> Place {
 mod tests {
     use super::*;
 
-    fn at(text: &str, path: &KeyPath, of: Of) -> (usize, usize) {
+    fn at(text: &str, path: &KeyPath, of: EntryPart) -> (usize, usize) {
         let Place { line, column } = place(text, path, of);
         (line, column)
     }
@@ -63,25 +65,25 @@ mod tests {
     fn keys_and_values_are_told_apart() {
         let text = "{\"é\": [1,\n  {\"pays\": \"2\"}]}";
         let pays = KeyPath::from("é").index(1).key("pays");
-        assert_eq!(at(text, &pays, Of::Key), (2, 4));
-        assert_eq!(at(text, &pays, Of::Value), (2, 12));
-        assert_eq!(at(text, &KeyPath::from("é").index(0), Of::Key), (1, 8));
-        assert_eq!(at(text, &KeyPath::whole(), Of::Value), (1, 1));
+        assert_eq!(at(text, &pays, EntryPart::Key), (2, 4));
+        assert_eq!(at(text, &pays, EntryPart::Value), (2, 12));
+        assert_eq!(at(text, &KeyPath::from("é").index(0), EntryPart::Key), (1, 8));
+        assert_eq!(at(text, &KeyPath::whole(), EntryPart::Value), (1, 1));
     }
 
     #[test]
     fn what_is_missing_is_pointed_to_where_it_should_stand() {
         let text = "{\"rows\":\n [{}]}";
-        assert_eq!(at(text, &KeyPath::from("rows").index(0).key("pays"), Of::Value), (2, 3));
-        assert_eq!(at(text, &KeyPath::from("rows").index(7), Of::Key), (2, 2));
-        assert_eq!(at(text, &KeyPath::from("id"), Of::Key), (1, 1));
+        assert_eq!(at(text, &KeyPath::from("rows").index(0).key("pays"), EntryPart::Value), (2, 3));
+        assert_eq!(at(text, &KeyPath::from("rows").index(7), EntryPart::Key), (2, 2));
+        assert_eq!(at(text, &KeyPath::from("id"), EntryPart::Key), (1, 1));
     }
 
     #[test]
     fn what_cannot_be_read_is_pointed_to_where_reading_ends() {
-        assert_eq!(at("{\"é\": ?}", &KeyPath::whole(), Of::Value), (1, 7));
-        assert_eq!(at("{\"é\":\n 1,,}", &KeyPath::from("x"), Of::Value), (2, 4));
-        assert_eq!(at("", &KeyPath::whole(), Of::Value), (1, 1));
-        assert_eq!(at("{\"a\": 1,\n \"a\": 2}", &KeyPath::from("a"), Of::Value), (2, 2));
+        assert_eq!(at("{\"é\": ?}", &KeyPath::whole(), EntryPart::Value), (1, 7));
+        assert_eq!(at("{\"é\":\n 1,,}", &KeyPath::from("x"), EntryPart::Value), (2, 4));
+        assert_eq!(at("", &KeyPath::whole(), EntryPart::Value), (1, 1));
+        assert_eq!(at("{\"a\": 1,\n \"a\": 2}", &KeyPath::from("a"), EntryPart::Value), (2, 2));
     }
 }

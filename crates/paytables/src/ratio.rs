@@ -1,4 +1,4 @@
-//! The number at every border.
+//! The exact rational number of this crate's API.
 
-/// An exact rational, the number a pay is read as.
+/// An exact rational.
 pub type Ratio = num_rational::BigRational;

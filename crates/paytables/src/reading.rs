@@ -1,14 +1,14 @@
-//! Reading JSON that people write: errors say the path in the file, the line and the column.
+//! Deserialises JSON files that people write: errors name the path in the file, the line and the column.
 
 use crate::error::{Error, Fault};
 use crate::key_path::KeyPath;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_path_to_error::{Path, Segment};
 
-/// A file larger than this is refused unread: no pay table or submission comes near it.
+/// A larger file is refused unread: no pay table or submission comes near it.
 pub const LARGEST_FILE: u64 = 4 << 20;
 
-/// Reads one JSON object of a known shape. (A list of the values in order would fit the shape too, but nobody means it.)
+/// Reads one JSON object of a known shape. (serde would also accept a list of the values in order, which nobody means.)
 pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     if text.trim_start().starts_with('[') {
         return Err(Error::in_file(name, KeyPath::whole(), Fault::List));
@@ -20,6 +20,10 @@ pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
 pub fn json<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        // A text that is no JSON is refused as such, whatever its shape.
+        if let Err(syntax) = serde_json::from_str::<IgnoredAny>(text) {
+            return Error::in_file(name, KeyPath::whole(), unreadable(&syntax, text));
+        }
         let path = steps(error.path());
         Error::in_file(name, path, unreadable(&error.into_inner(), text))
     })?;
@@ -27,7 +31,7 @@ pub fn json<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     Ok(value)
 }
 
-/// The fields whose keys are the writer's own words: they stand quoted in a path.
+/// The fields whose keys the author of the file chose: a path quotes them.
 const OF_OWN_KEYS: [&str; 4] = ["settings", "pays", "probability", "ways"];
 
 /// The path of an error of the parser.
@@ -44,21 +48,21 @@ fn steps(path: &Path) -> KeyPath {
     })
 }
 
-/// Whether a comma stands right before a closing bracket at this place of a text.
+/// Returns true if a comma is right before a closing bracket at this position of a text.
 fn is_after_comma(text: &str, line: usize, column: usize) -> bool {
     let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
     let Some((before, rest)) = text.split_at_checked(start + column.saturating_sub(1)) else { return false };
     rest.starts_with([']', '}']) && before.trim_end().ends_with(',')
 }
 
-/// What the parser says of a text.
+/// The fault of a text that the parser refuses.
 pub(crate) fn unreadable(error: &serde_json::Error, text: &str) -> Fault {
     let (line, column) = (error.line(), error.column());
     let message = cut(&error.to_string());
     let position = format!(" at line {line} column {column}");
     let message = message.strip_suffix(&position).unwrap_or(&message);
     let message = match message {
-        // The parser has other words for a comma too many where it skips what it reads.
+        // The parser has another message for a trailing comma inside a value that it skips.
         "expected value" | "key must be a string" if is_after_comma(text, line, column) => TRAILING_COMMA,
         "EOF while parsing a value" => "the file ends where a value should be",
         "EOF while parsing a list" => "the file ends inside a list",
@@ -69,15 +73,28 @@ pub(crate) fn unreadable(error: &serde_json::Error, text: &str) -> Fault {
         "key must be a string" => "expected a key in double quotes",
         "trailing characters" => "expected the end of the file, but there is more",
         other => other,
-    }
-    .to_string();
+    };
+    let message = of_another_kind(message).unwrap_or_else(|| message.into());
     Fault::Json { message, line, column }
+}
+
+/// The parser's message for a value of another kind, in the words of these files: "expected a list, found a text".
+fn of_another_kind(message: &str) -> Option<String> {
+    let (found, expected) = message.strip_prefix("invalid type: ")?.rsplit_once(", expected ")?;
+    let found = match found {
+        "sequence" => "a list".into(),
+        "map" => "an object".into(),
+        "null" => "null".into(),
+        value => value.split_once(' ').map_or(value, |(_, value)| value).replace('`', ""),
+    };
+    let expected = if expected == "a sequence" { "a list" } else { expected };
+    Some(format!("expected {expected}, found {found}"))
 }
 
 const TRAILING_COMMA: &str = "there is a comma before the closing bracket: remove the comma";
 
-/// Messages of the parser repeat what they refuse: what is longer than anyone reads is cut in the middle, for the line
-/// and the column stand at the end.
+/// Messages of the parser repeat the refused text: overlong ones are cut in the middle, because the line and the column
+/// are at the end.
 fn cut(message: &str) -> String {
     const START: usize = 200;
     const END: usize = 300;
@@ -118,12 +135,37 @@ mod tests {
             pays: std::collections::BTreeMap<String, u8>,
         }
         let error = |text: &str| json::<Keyed>("f.json", text).unwrap_err().to_string();
-        assert!(error(r#"{"pays": {"flush": "x"}}"#).starts_with("f.json: pays.\"flush\": invalid type"));
+        assert!(
+            error(r#"{"pays": {"flush": "x"}}"#)
+                .starts_with("f.json: pays.\"flush\": expected u8, found \"x\"")
+        );
         let long = "z".repeat(1 << 20);
         for hostile in [format!(r#"{{"pays": {{"{long}": "x"}}}}"#), format!(r#"{{"{long}": 1}}"#)] {
             let error = error(&hostile);
             assert!(error.len() < 1000 && error.contains("line 1 column"), "{}", error.len());
         }
+    }
+
+    #[test]
+    fn values_of_another_kind_are_named_in_plain_words() {
+        let error = |text: &str| json::<Shape>("f.json", text).unwrap_err().to_string();
+        assert_eq!(
+            error(r#"{"rows": {"a": 1}}"#),
+            "f.json: rows: expected a list, found an object at line 1 column 9"
+        );
+        assert_eq!(
+            error(r#"{"rows": [true]}"#),
+            "f.json: rows[0]: expected u8, found true at line 1 column 14"
+        );
+        assert_eq!(
+            error(r#"{"rows": [[]]}"#),
+            "f.json: rows[0]: expected u8, found a list at line 1 column 10"
+        );
+        // What is no JSON comes first.
+        assert_eq!(
+            error(r#"{"rows": {"a": 1},}"#),
+            "f.json: there is a comma before the closing bracket: remove the comma at line 1 column 19"
+        );
     }
 
     #[test]
@@ -133,7 +175,7 @@ mod tests {
             panic!("read");
         };
         assert_eq!((file.as_str(), path), ("f.json", KeyPath::from("rows").index(1)));
-        let message = "invalid type: string \"x\", expected u8".to_string();
+        let message = "expected u8, found \"x\"".to_string();
         assert_eq!(*fault, Fault::Json { message, line: 2, column: 4 });
     }
 

@@ -1,4 +1,4 @@
-//! A wager as it is selected: its tables and settings, and a user's table in place of a listed one.
+//! A selected wager: its tables and settings, and a user's table in place of a listed one.
 
 use crate::catalogue::{Catalogue, listed};
 use crate::documents::Source;
@@ -10,14 +10,14 @@ use crate::settings::Settings;
 use crate::table::{PayTable, Row, deck_mark};
 use std::fmt;
 
-/// One wager with its tables and every setting in effect: what an analysis is made of.
+/// One wager with its tables and every setting in effect: the input of an analysis.
 #[derive(Clone, Debug)]
 pub struct Selected<'a> {
     /// The game.
     pub game: &'a Game,
     /// The wager.
     pub wager: &'a Wager,
-    /// The tables in force: all the components, or the one chosen. A user's table stands here in place of a listed one.
+    /// The tables in force: all the components, or the one chosen. A user's table takes the place of a listed one.
     pub tables: Vec<PayTable>,
     /// Every setting in effect, defaults included.
     pub settings: Settings,
@@ -29,7 +29,7 @@ impl Selected<'_> {
         &self.tables[0]
     }
 
-    /// The component that is, or stands in for, the listed table of this id, which the wager must have.
+    /// The component that is, or replaces, the listed table of this id; an error if the wager has no such table.
     pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
         self.tables
             .iter()
@@ -37,18 +37,18 @@ impl Selected<'_> {
             .ok_or_else(|| Error::NoPart { wager: self.to_string(), table: id.into() })
     }
 
-    /// Whether the wager is paid by this row of its tables: by every row, unless it has but one of a table that it shares
-    /// with other wagers.
+    /// Returns true if the wager is paid by this row of its tables: by every row, unless it has only one row of a table
+    /// that it shares with other wagers.
     pub fn is_paid_by(&self, row: &Row) -> bool {
         self.wager.row.as_deref().is_none_or(|own| RowName::of(own) == row.name())
     }
 
-    /// Whether every row on a meter has a meter of its own (ruling Q8), and not all of them one.
+    /// Returns true if every row on a meter has its own meter (ruling Q8).
     pub fn has_independent_meters(&self) -> bool {
         self.tables.iter().any(|table| self.wager.independent_meters.iter().any(|id| id == table.listed_id()))
     }
 
-    /// Whether a table in place of either's gives the same figures: only the pays differ, which it brings itself.
+    /// Returns true if both wagers have the same outcomes, so that exchanging their tables exchanges only the pays.
     pub fn is_dealt_like(&self, other: &Selected) -> bool {
         let hands = |table: &PayTable| table.rows.iter().map(|row| row.hand.clone()).collect::<Vec<_>>();
         let like = |a: &PayTable, b: &PayTable| a.id == b.id || a.decks == b.decks && hands(a) == hands(b);
@@ -95,7 +95,7 @@ impl Selected<'_> {
         }
     }
 
-    /// What was reconstructed of the rows it is paid by and of the deck count it is dealt from.
+    /// What was reconstructed of the rows it is paid by and of its deck count.
     pub fn reconstructed(&self) -> Vec<String> {
         let of = |table: &PayTable| -> Vec<String> {
             let here = |&mark: &&String| {
@@ -106,7 +106,7 @@ impl Selected<'_> {
         self.tables.iter().flat_map(of).collect()
     }
 
-    /// Whether a user's table, read from `name`, says that it is for another wager, setting or deck count.
+    /// Returns an error if a user's table, read from `name`, says that it is for another wager, setting or deck count.
     fn check_meant(&self, name: &str, table: &PayTable) -> Result<(), Error> {
         let fail = |fault: Fault| Err(Error::in_file(name, KeyPath::whole(), fault));
         if let Some(wager) = table.wager.as_ref().filter(|wager| **wager != self.wager.wager) {
@@ -131,7 +131,7 @@ impl Selected<'_> {
         Ok(())
     }
 
-    /// Takes a user's table in place of the listed one it replaces, or of the only one there is.
+    /// Replaces a listed table by a user's: the one it names, or the only one.
     pub fn replace_table(&mut self, name: &str, table: &PayTable) -> Result<(), Error> {
         self.check_meant(name, table)?;
         let place = match &table.replaces {
@@ -148,7 +148,7 @@ impl Selected<'_> {
             return fail(Fault::ReplacedTwice { table: listed.clone() });
         }
         let mut own = self.tables[place].repriced(name, table)?;
-        // Nor by the name of another listed table.
+        // It must not have the name of another listed table either.
         if let Some(taken) = listed().table(&own.id).filter(|taken| taken.id != own.listed_id()) {
             own.id = format!("{} as in {name}", taken.id);
         }
@@ -160,7 +160,7 @@ impl Selected<'_> {
 impl fmt::Display for Selected<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.game.game.is_empty() {
-            // A wager of a file is of no game: it goes by its id.
+            // A wager of a file belongs to no listed game: its id identifies it.
             return f.write_str(&self.wager.wager);
         }
         write!(f, "{}/{}", self.game.game, self.wager.wager)?;

@@ -1,4 +1,4 @@
-//! From a selector and settings to the wagers they name.
+//! Resolves a selector and settings to the wagers they name.
 
 use crate::catalogue::Catalogue;
 use crate::error::Error;
@@ -11,7 +11,7 @@ use crate::table::PayTable;
 use crate::unknown::Unknown;
 
 impl Catalogue {
-    /// Everything that is listed, in order.
+    /// Every listed wager at every listed combination of settings, in order.
     pub fn all(&self) -> Vec<Selected<'_>> {
         let mut all = Vec::new();
         for game in &self.games {
@@ -30,10 +30,10 @@ impl Catalogue {
         all
     }
 
-    /// What a selector and further settings name, in listed order.
+    /// The wagers that a selector and further settings name, in listed order.
     ///
-    /// Without a table id every table that allows the given values is taken; with one, a value it does not allow is an
-    /// error. A selector of a whole game gives the settings to every wager that has them.
+    /// Without a table id every table that allows the given values is selected; with one, a value that the table does
+    /// not allow is an error. A selector of a whole game applies the settings to every wager that has them.
     pub fn select(&self, selector: &Selector, given: &Settings) -> Result<Vec<Selected<'_>>, Error> {
         let game = self.game(&selector.game)?;
         let mut given = given.clone();
@@ -92,7 +92,7 @@ impl Catalogue {
         }
         let mut given = given.clone();
         if let (Some(_), true, Some(decks)) = (table, wager.decks_pick_table, &groups[0][0].decks) {
-            // A table named outright brings its own deck count.
+            // A table selected by its id determines the deck count.
             given.0.entry("decks".into()).or_insert_with(|| decks[0].to_string());
         }
         let settings = game.settings_of(wager);
@@ -123,7 +123,7 @@ impl Catalogue {
     }
 }
 
-/// Whether the deck count picks this table, for wagers whose table it picks.
+/// Returns true if the deck count selects this table; always true for wagers whose tables do not depend on it.
 fn decks_fit(wager: &Wager, tables: &[&PayTable], chosen: &Settings) -> bool {
     let fits = |decks: &Vec<u32>| chosen.whole("decks").is_ok_and(|chosen| decks.contains(&chosen));
     !wager.decks_pick_table || tables[0].decks.as_ref().is_none_or(fits)

@@ -4,14 +4,14 @@ use crate::error::Error;
 use crate::settings::Settings;
 use std::str::FromStr;
 
-/// What a user names.
+/// A parsed selector.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selector {
     /// The game.
     pub game: String,
-    /// The wager; all of the game's without one.
+    /// The wager; `None` selects all of the game's.
     pub wager: Option<String>,
-    /// The table; all of the wager's without one.
+    /// The table; `None` selects all of the wager's.
     pub table: Option<String>,
     /// The settings after the `?`.
     pub settings: Settings,
@@ -23,7 +23,7 @@ impl FromStr for Selector {
     fn from_str(text: &str) -> Result<Self, Error> {
         let (path, query) = text.split_once('?').unwrap_or((text, ""));
         let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
-        // What follows a game or a wager may be left out, with the slash before it or without.
+        // A trailing slash is allowed.
         let parts: Vec<&str> = path.strip_suffix('/').unwrap_or(path).split('/').collect();
         if parts.len() > 3 || parts.iter().any(|part| part.is_empty()) {
             return Err(Error::NotASelector(text.into()));

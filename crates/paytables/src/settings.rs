@@ -1,4 +1,4 @@
-//! Settings as they are chosen or in effect: names and values.
+//! Settings, chosen or in effect: names and values.
 
 use crate::error::Error;
 use serde::{Deserialize, Serialize};
@@ -11,12 +11,12 @@ use std::fmt;
 pub struct Settings(pub BTreeMap<String, String>);
 
 impl Settings {
-    /// Whether nothing is set.
+    /// Returns true if nothing is set.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// These settings, and of `others` those that are not set here.
+    /// These settings, and those of `others` that are not set here.
     #[must_use]
     pub fn or(&self, others: &Settings) -> Settings {
         let mut all = others.0.clone();
@@ -24,12 +24,12 @@ impl Settings {
         Settings(all)
     }
 
-    /// Whether a setting has this value.
+    /// Returns true if a setting has this value.
     pub fn is(&self, name: &str, value: &str) -> bool {
         self.0.get(name).is_some_and(|v| v == value)
     }
 
-    /// The value of a setting, which the wager must have.
+    /// The value of a setting; an error if the wager does not have it.
     pub fn value(&self, name: &str) -> Result<&str, Error> {
         self.0.get(name).map(String::as_str).ok_or_else(|| Error::NoSetting { setting: name.into() })
     }
@@ -40,7 +40,7 @@ impl Settings {
         value.parse().map_err(|_| Error::NotANumber { setting: name.into(), value: value.into() })
     }
 
-    /// What the value of a setting stands for, by the values that its reader knows.
+    /// The meaning of a setting's value, from a list of known values; an error for any other value.
     pub fn choose<T: Clone>(&self, name: &str, known: &[(&str, T)]) -> Result<T, Error> {
         let value = self.value(name)?;
         let chosen = known.iter().find(|(known, _)| *known == value);
@@ -51,8 +51,8 @@ impl Settings {
         })
     }
 
-    /// Reads `name=value` parts of which a name may come several times: its values are then joined by commas, which stand for
-    /// each of them in turn.
+    /// Parses `name=value` parts in which a name may occur several times: its values are joined by commas, which the
+    /// caller expands to each of them.
     pub fn parse_repeated<'a>(parts: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
         let mut settings: BTreeMap<String, String> = BTreeMap::new();
         for part in parts {
@@ -69,7 +69,7 @@ impl Settings {
         Ok(Settings(settings))
     }
 
-    /// Reads `name=value` parts, as they stand after a selector's `?`.
+    /// Parses `name=value` parts, as written after a selector's `?`.
     pub fn parse<'a>(parts: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
         let mut settings = BTreeMap::new();
         for part in parts {
@@ -80,7 +80,7 @@ impl Settings {
     }
 }
 
-/// Sets a value; another one than it has is a contradiction.
+/// Sets a value; an error if it has another value already.
 pub(crate) fn set(settings: &mut BTreeMap<String, String>, name: &str, value: &str) -> Result<(), Error> {
     match settings.insert(name.into(), value.into()) {
         Some(first) if first != value => {

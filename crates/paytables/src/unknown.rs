@@ -1,32 +1,32 @@
-//! A name that is not known, with those that are.
+//! A name that is not known, with suggestions.
 
 use crate::names::{asked_back, listing, near};
 
-/// A name that somebody wrote and that is not among the known ones.
+/// A name in user input that is not among the known ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unknown {
     /// The name as it was written.
     pub name: String,
-    /// The known names nearest to it, the nearest first; none when none is near.
+    /// The known names nearest to it, the nearest first; empty if none is near.
     pub nearest: Vec<String>,
     /// All the known names, in order.
     pub known: Vec<String>,
 }
 
 impl Unknown {
-    /// A name that is not among these.
+    /// The error for a name that is not among these.
     pub fn among(name: &str, known: impl IntoIterator<Item = impl Into<String>>) -> Self {
         let known: Vec<String> = known.into_iter().map(Into::into).collect();
         let nearest = near(name, known.iter().map(String::as_str)).into_iter().map(String::from).collect();
         Unknown { name: name.into(), nearest, known }
     }
 
-    /// `; did you mean a, b or c?`, empty when none is near.
+    /// `; did you mean a, b or c?`, empty if none is near.
     pub fn did_you_mean(&self) -> String {
         asked_back(&self.nearest)
     }
 
-    /// `; did you mean a?`, or all the known names after `: the games are` where none is near.
+    /// `; did you mean a?`, or all the known names after `: the games are` if none is near.
     pub(crate) fn or_all(&self, they_are: &str) -> String {
         if self.nearest.is_empty() {
             format!(": {they_are} {}", listing(&self.known, "and"))

@@ -1,7 +1,7 @@
-//! JSON as somebody wrote it: a tree whose parts know where in the file they stand, whose numbers keep their digits and
-//! whose keys keep their order.
+//! A JSON tree that keeps the position of every part, the digits of every number and the order of keys.
 //!
-//! The parser everyone uses says whether a text is JSON; this only goes over it once more to see where things are.
+//! `serde_json` checks that a text is JSON; the scanner here then goes over it once more and records lines and columns.
+//! The readers of wager and game files walk the tree with a [`crate::cursor::Cursor`].
 
 use crate::error::{Error, Fault};
 use crate::key_path::{KeyPath, Place};
@@ -13,12 +13,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use std::collections::HashSet;
 
-/// A value and where it stands. Values are equal wherever they stand.
+/// A value and its position. Equality ignores positions.
 #[derive(Clone, Debug)]
 pub struct Node {
     /// The value.
     pub value: Value,
-    /// Where it starts; nowhere for a part of what is built in.
+    /// The position where it starts; `None` for embedded data.
     pub place: Option<Place>,
 }
 
@@ -33,11 +33,11 @@ pub enum Value {
     Number(String),
     /// A string.
     Text(String),
-    /// What a setting chose, in place of a string that names it. Digits are a number where one is wanted.
+    /// The value that a setting chose, in place of a string that names it. Digits serve as a number or as a text.
     Chosen(String),
     /// A list.
     List(Vec<Node>),
-    /// An object; no key stands twice.
+    /// An object; no key occurs twice.
     Object(Vec<Member>),
 }
 
@@ -46,23 +46,23 @@ pub enum Value {
 pub struct Member {
     /// The key.
     pub key: String,
-    /// Where the key stands.
+    /// The position of the key.
     pub place: Option<Place>,
     /// Its value.
     pub node: Node,
 }
 
-/// Deeper nesting than this is refused: no table or wager comes near it.
+/// The deepest nesting: no table or wager comes near it.
 const DEEPEST: usize = 64;
 
-/// More values than this are refused: a thousand rows have fewer.
+/// The most values: a thousand rows have fewer.
 const MOST_VALUES: usize = 100_000;
 
-/// What editors of another system put before a text.
+/// Some editors put this before a text.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 impl Node {
-    /// Reads a file; `name` is its name, for the message.
+    /// Parses a file; `name` is its name, for errors.
     pub fn read(name: &str, text: &str) -> Result<Self, Error> {
         let fail = |fault: Fault| Error::in_file(name, KeyPath::whole(), fault);
         if text.len() as u64 > LARGEST_FILE {
@@ -74,19 +74,19 @@ impl Node {
             .map_err(|(Place { line, column }, message)| fail(Fault::Json { message, line, column }))
     }
 
-    /// Reads a text that is known to be JSON.
+    /// Scans a text that is known to be JSON.
     pub(crate) fn scanned(text: &str) -> Result<Self, Refusal> {
         Scanner { rest: text, place: Place { line: 1, column: 1 }, values: 0 }.value(0)
     }
 
-    /// The value of a key, of an object that has it.
+    /// The value of a key, if this is an object that has it.
     pub fn get(&self, key: &str) -> Option<&Node> {
         let Value::Object(entries) = &self.value else { return None };
         entries.iter().find(|entry| entry.key == key).map(|entry| &entry.node)
     }
 
-    /// This value with every string `$name` replaced by what `chosen` holds under that name. A name that it does not hold
-    /// stays: a wheel's pocket may be called `$5`.
+    /// This value with every string `$name` replaced by what `chosen` returns for that name. A name for which it
+    /// returns `None` stays: a wheel's pocket may be called `$5`.
     #[must_use]
     pub(crate) fn with_chosen(&self, chosen: &dyn Fn(&str) -> Option<Value>) -> Node {
         let value = match &self.value {
@@ -106,7 +106,7 @@ impl Node {
         Node { value, place: self.place }
     }
 
-    /// Whether some string in it is `$` and a name.
+    /// Returns true if some string in it is `$` and a name.
     pub(crate) fn names_a_setting(&self) -> bool {
         match &self.value {
             Value::Text(text) => text.starts_with('$'),
@@ -116,7 +116,7 @@ impl Node {
         }
     }
 
-    /// The same, standing nowhere.
+    /// The same without positions.
     fn without_places(mut self) -> Self {
         self.place = None;
         match &mut self.value {
@@ -158,7 +158,7 @@ impl PartialEq for Member {
 impl Eq for Member {}
 
 impl Value {
-    /// What kind of value it is, for a message.
+    /// The kind of value, for messages.
     pub fn kind(&self) -> String {
         match self {
             Value::Null => "null".into(),
@@ -195,19 +195,19 @@ impl Serialize for Node {
 impl<'de> Deserialize<'de> for Node {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        // Places in a part of a file would be taken for places in the file.
+        // Positions in a part of a file would be mistaken for positions in the file.
         Node::read("in it", raw.get()).map(Node::without_places).map_err(serde::de::Error::custom)
     }
 }
 
-/// Goes over a text that is known to be JSON.
+/// Scans a text that is known to be JSON.
 struct Scanner<'a> {
     rest: &'a str,
     place: Place,
     values: usize,
 }
 
-/// What is wrong, and where.
+/// An error with its position.
 pub(crate) type Refusal = (Place, String);
 
 impl<'a> Scanner<'a> {
@@ -264,7 +264,7 @@ impl<'a> Scanner<'a> {
         Ok(Value::List(items))
     }
 
-    /// Whether what is open ends here, past the comma that parts two of its items.
+    /// Returns true at the closing bracket, and otherwise moves past the comma between two items.
     fn closes(&mut self, bracket: char) -> bool {
         self.skip_spaces();
         if self.rest.starts_with(',') {

@@ -1,4 +1,8 @@
 //! A game in a file of its own: the base game and its side bets.
+//!
+//! [`GameFile::read`] parses the file, replaces its names at the default settings and checks the terms at every
+//! combination of settings; [`GameFile::select`] then yields the terms at chosen settings. `own_wager` calls it for
+//! users' files.
 
 use super::parts::{A_ROW, SIDE_ROW_KEYS, add_rows, blank_wager, named_row, side_name, table};
 use super::reading::round_terms;
@@ -18,7 +22,7 @@ use crate::wagers::{CardDeal, CardsTest, Condition, On, WagerFile};
 use crate::written::{Node, Value};
 use std::collections::{BTreeMap, HashSet};
 
-/// A game that a file brings.
+/// A game read from a file.
 #[derive(Clone, Debug)]
 pub struct GameFile {
     /// The game, which has no name. Its first wager is the base game, the others are its side bets.
@@ -41,7 +45,7 @@ impl GameFile {
         Self::at(&Cursor::whole(name, &node))
     }
 
-    /// The id, as written.
+    /// The id.
     pub fn id(&self) -> &str {
         &self.game.wagers[0].wager
     }
@@ -67,7 +71,7 @@ impl GameFile {
         let sides = &self.game.wagers[1..];
         let names: Vec<&str> = sides.iter().filter_map(|wager| wager.side.as_deref()).collect();
         sides.iter().find(|wager| wager.side.as_deref() == Some(name)).ok_or_else(|| {
-            // The name is no part of the file: there is no line to show.
+            // The name is not part of the file: there is no line to show.
             let nowhere = Node { place: None, ..self.written.clone() };
             let whole = Cursor::whole(self.id(), &nowhere);
             let bets = whole.get("bets");
@@ -136,7 +140,7 @@ impl GameFile {
         Ok(read)
     }
 
-    /// Whether the terms can be read at every combination of settings.
+    /// Returns an error if the terms cannot be read at some combination of settings.
     fn check_all(&self, at: &Cursor, combinations: &[Settings]) -> Result<(), Error> {
         for chosen in combinations {
             let node = without_names(at, chosen)?;
@@ -263,7 +267,7 @@ fn sides(
     Ok(sides)
 }
 
-/// The bet that figures are per: `unit`, or the first that is staked.
+/// The bet that is the unit of every figure: `unit`, or the first one staked.
 fn unit(file: &Cursor) -> Result<String, Error> {
     if let Some(unit) = file.get("unit") {
         return Ok(unit.text("a bet of `stakes`")?.into());
@@ -273,7 +277,7 @@ fn unit(file: &Cursor) -> Result<String, Error> {
     Ok(entries.first().map_or_else(String::new, |entry| entry.key.clone()))
 }
 
-/// Whether the object that settles a side bet says that a fold forfeits it.
+/// Returns true if the object that settles a side bet says that a fold forfeits it.
 pub(super) fn is_forfeited(file: &Cursor, side: &str) -> bool {
     let fold = file.get("sides").and_then(|at| at.get(side)?.get("fold").map(|at| at.node().clone()));
     fold.is_some_and(|node| matches!(&node.value, Value::Text(text) if text == "forfeit"))

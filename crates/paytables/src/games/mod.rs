@@ -1,7 +1,7 @@
 //! Games as data: a game in which the player decides is a deal, bets, the decisions, and rows that settle each bet.
 //!
-//! What a file says becomes [`RoundTerms`] once its settings are chosen. It builds on [`crate::wagers`]: deals, conditions and
-//! pays mean here what they mean there.
+//! A file becomes [`RoundTerms`] once its settings are chosen. The module builds on [`crate::wagers`]: deals,
+//! conditions and pays have the same meaning in both.
 
 mod file;
 mod parts;

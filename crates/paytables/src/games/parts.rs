@@ -1,4 +1,4 @@
-//! Parts that the files of all games have: rows with their pays, tables, and the names of side bets.
+//! Parts that the files of all games share: rows with their pays, tables, and the names of side bets.
 
 use crate::cursor::Cursor;
 use crate::error::Error;
@@ -26,7 +26,7 @@ pub(crate) fn named_row(row: &Cursor, names: &mut HashSet<RowName>) -> Result<Ro
     Ok(Row { hand, pays: pay(&row.need("pays")?)?, envy: envy(row)?, floor: None })
 }
 
-/// The rows of a list, those of groups among them, whatever their conditions.
+/// The rows of a list, including those in groups, whatever their conditions.
 pub(crate) fn add_rows(
     at: &Cursor,
     keys: &[&str],
@@ -44,7 +44,7 @@ pub(crate) fn add_rows(
     Ok(())
 }
 
-/// A table of these rows, with what the file or the part `at` of it says around them.
+/// A table of these rows, with the other keys of the file or of the part `at` of it.
 pub(crate) fn table(
     file: &Cursor,
     at: &Cursor,
@@ -73,7 +73,7 @@ pub(crate) fn table(
     })
 }
 
-/// Refuses a name that no side bet may have.
+/// Returns an error for a name that a side bet must not have.
 pub(crate) fn side_name(at: &Cursor, name: &str) -> Result<(), Error> {
     let fine = |c: char| c.is_alphanumeric() || c == '-' || c == '+';
     if !name.is_empty() && name.chars().count() <= 100 && name.chars().all(fine) {
@@ -89,7 +89,7 @@ pub(super) fn basis_of(at: &Cursor) -> Result<Basis, Error> {
     Ok(basis.transpose()?.unwrap_or_default())
 }
 
-/// A side bet of which nothing is known.
+/// A side bet with default values.
 pub(crate) fn blank_wager() -> Wager {
     Wager {
         wager: String::new(),

@@ -1,4 +1,4 @@
-//! The terms of a game that is selected: a listed one, or one of a file.
+//! The terms of a selected game, listed or from a file.
 
 use super::file::{is_forfeited, side_terms};
 use super::parts::basis_of;
@@ -15,8 +15,8 @@ use crate::wagers::{CardsTest, Condition, Terms};
 use crate::written::{Member, Node, Value};
 
 impl Selected<'_> {
-    /// The game that the wager is the base or a side bet of, at its settings and the pays of its tables; none for a wager
-    /// that is not said so.
+    /// The game that the wager is the base or a side bet of, at its settings and the pays of its tables; `None` if the
+    /// wager has no such data.
     pub fn round(&self) -> Result<Option<RoundTerms>, Error> {
         let Some(written) = &self.wager.round else { return Ok(None) };
         let name = self.to_string();
@@ -27,14 +27,14 @@ impl Selected<'_> {
             let bets = file.need("bets")?;
             let bet_at = bets.need(bet)?;
             let Some(id) = bet_at.get("table") else {
-                // A side bet has its own table alone; the game's pays are those of the file, in the file's basis.
+                // A side bet has only its own table; the game's pays are those of the file, in the file's basis.
                 if self.wager.side.is_some() {
                     return Ok(Some((pay(&row.need("pays")?)?, basis_of(&file)?)));
                 }
                 let table = self.part(&format!("{}/{bet}", self.wager.wager))?;
                 return Ok(Some((table.named(hand)?.pays.clone(), table.basis)));
             };
-            // What the rules say beyond the table stands in the row.
+            // A row of the data may override what the table pays.
             if let Some(pays) = row.get("pays") {
                 return Ok(Some((pay(&pays)?, Basis::To)));
             }
@@ -67,7 +67,8 @@ impl Selected<'_> {
         Ok(conditions)
     }
 
-    /// The terms of a side bet of such a game, and whether a choice that ends the round forfeits it.
+    /// The terms of a side bet of such a game, and whether a choice that ends the round forfeits it; `None` for any
+    /// other wager.
     pub fn side(&self) -> Result<Option<(Terms, bool)>, Error> {
         let name = self.to_string();
         if let (Some(written), Some(side)) = (&self.wager.twenty_one, &self.wager.side) {

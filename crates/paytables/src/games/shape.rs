@@ -1,5 +1,5 @@
-//! The shape of a game's file, for its JSON Schema. As for wagers, reading goes its own way; a test holds every example
-//! against the schema.
+//! The types from which the JSON Schema of a game's file is generated. Parsing does not use them; a test checks every
+//! example against the schema.
 
 #![expect(dead_code, reason = "only the schemas of these types are used")]
 
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// The JSON Schema of a game's file.
 pub fn schema() -> Value {
     let mut schema = without_nulls(schema_for!(GameFile).into());
-    // A condition of a blackjack game may also ask how the hand came about.
+    // A condition of a blackjack game may also ask how the hand arose.
     for (fact, meaning) in
         [("natural", "is a natural"), ("doubled", "was doubled"), ("split", "came of a split")]
     {

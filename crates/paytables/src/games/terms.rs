@@ -1,7 +1,7 @@
-//! A game at chosen settings: what the reader produces, and what solving and simulating start from.
+//! A game at chosen settings: the output of the parser, and the input of solving and simulating.
 //!
-//! The types say what the file says and nothing of what it means on dealt cards: the engines and the simulator each find
-//! that out on their own.
+//! The types state what the file says and do not interpret conditions: the engines and the simulator each evaluate them
+//! independently.
 
 use crate::ratio::Ratio;
 use crate::wagers::{CardDeal, CardsTest, Condition, ZoneIndex};
@@ -23,7 +23,7 @@ pub struct RoundTerms {
     pub results: Vec<(String, Condition<RoundTest>)>,
 }
 
-/// A bet, by its place in the list.
+/// A bet, by its index in the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct BetIndex(pub usize);
 
@@ -32,13 +32,13 @@ pub struct BetIndex(pub usize);
 pub struct Bet {
     /// Its name.
     pub name: String,
-    /// What is staked on it before the deal, in units; 0 where a choice stakes it.
+    /// The stake on it before the deal, in units; 0 if a choice stakes it.
     pub opening: u32,
     /// For an award, the bet that it is paid on: it stakes nothing of its own.
     pub on: Option<BetIndex>,
-    /// The bet whose rows these are, where it is settled by another's.
+    /// The bet whose rows these are, if it is settled by the rows of another.
     pub like: Option<BetIndex>,
-    /// The rows, from the top: the first that holds pays. Where none does a bet loses, and an award pays nothing.
+    /// The rows, from the top: the first that holds pays. If none does, a bet loses and an award pays nothing.
     pub rows: Vec<BetRow>,
 }
 
@@ -49,14 +49,14 @@ pub struct BetRow {
     pub hand: String,
     /// The pay as written.
     pub pays: String,
-    /// What it nets for each unit staked: -1 is the loss of the stake. Of an award, what it adds.
+    /// The net per unit staked: -1 is the loss of the stake. For an award, the amount it adds.
     pub net: Ratio,
     /// When it holds.
     pub when: Condition<RoundTest>,
 }
 
 impl BetRow {
-    /// Its name without that of its bet, with which the rows of a table that serves several bets begin: `ante, tie`.
+    /// The name without that of its bet, which prefixes it in a table that serves several bets: `ante, tie`.
     pub fn name_within(&self, bet: &str) -> &str {
         self.hand.strip_prefix(bet).and_then(|rest| rest.strip_prefix(", ")).unwrap_or(&self.hand)
     }
@@ -67,11 +67,11 @@ impl BetRow {
 pub struct Stage {
     /// Its name.
     pub name: String,
-    /// The zones of which the player sees more from now on, with how many of their cards are seen by then.
+    /// The zones of which the player sees more from now on, with the number of their cards seen by then.
     pub sees: Vec<(ZoneIndex, u32)>,
-    /// The decision arises only where this holds.
+    /// The decision arises only if this holds.
     pub when: Condition<RoundTest>,
-    /// What the player may do.
+    /// The choices.
     pub choices: Vec<Choice>,
 }
 
@@ -80,7 +80,7 @@ pub struct Stage {
 pub struct Choice {
     /// Its name.
     pub name: String,
-    /// It is offered only where this holds.
+    /// The choice is offered only if this holds.
     pub when: Condition<RoundTest>,
     /// What it does.
     pub effect: Effect,
@@ -88,14 +88,14 @@ pub struct Choice {
     pub settles: bool,
 }
 
-/// What a choice does.
+/// The effect of a choice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Effect {
     /// Nothing: the round goes on.
     GoOn,
-    /// Sets what is staked on these bets.
+    /// Sets the stakes of these bets.
     Stake(Vec<(BetIndex, u32)>),
-    /// Ends the round: every bet is lost but for these parts, from 0 to 1, that come back.
+    /// Ends the round: every bet is lost except for these parts, from 0 to 1, which are returned.
     End(Vec<(BetIndex, Ratio)>),
 }
 
@@ -104,7 +104,7 @@ pub enum Effect {
 pub enum RoundTest {
     /// A test of cards.
     Cards(CardsTest),
-    /// One of these choices was made: a stage and a choice of it, by their places.
+    /// One of these choices was made: a stage and a choice of it, by their indices.
     Chosen(Vec<(usize, usize)>),
 }
 
@@ -120,12 +120,12 @@ pub struct Play {
 pub struct Rule {
     /// When it applies.
     pub when: Condition<RoundTest>,
-    /// The place of the choice in its stage.
+    /// The index of the choice in its stage.
     pub choice: usize,
 }
 
 impl RoundTerms {
-    /// The same game for a player who also sees so many cards of a zone from the first stage on.
+    /// The same game for a player who also sees `cards` cards of a zone from the first stage on.
     #[must_use]
     pub fn seeing(mut self, zone: ZoneIndex, cards: u32) -> Self {
         self.stages[0].sees.push((zone, cards));

@@ -1,4 +1,4 @@
-//! What can be asked of a round: its cards, as wagers ask, and the choices made.
+//! The conditions of a game: on its cards, as for wagers, and on the choices made.
 
 use crate::Error;
 use crate::cursor::Cursor;
@@ -16,7 +16,7 @@ pub(super) struct StageNames {
     pub choices: Vec<String>,
 }
 
-/// What can be asked of a round.
+/// The vocabulary of conditions on a round.
 pub(super) struct OfRound<'a> {
     cards: OfCards<'a>,
     stages: &'a [StageNames],
@@ -33,13 +33,13 @@ impl<'a> OfRound<'a> {
         self.cards.0
     }
 
-    /// What a condition looks at that names no zone: all cards.
+    /// The zones of a condition that names none: all cards.
     pub(super) fn all(&self) -> Inherited {
         self.cards.all().into()
     }
 
-    /// A condition on what is seen and chosen by a stage: `seen` has how many cards of each zone are seen. If it names no
-    /// zone, it looks at those that are seen whole.
+    /// A condition on what is seen and chosen by a stage: `seen` has the number of cards of each zone that are seen. If
+    /// it names no zone, it looks at those that are seen whole.
     pub(super) fn seen_condition(
         &self,
         at: &Cursor,
@@ -60,7 +60,7 @@ impl<'a> OfRound<'a> {
         Ok(read)
     }
 
-    /// Refuses a question about choices none of which is made before a stage.
+    /// Returns an error for a question about choices of which none can be made before a stage.
     fn check_chosen(&self, at: &Cursor, any: &[(usize, usize)], stage: usize) -> Result<(), Error> {
         let Some(&(made_at, choice)) = any.first().filter(|_| any.iter().all(|&(at, _)| at >= stage)) else {
             return Ok(());
@@ -130,7 +130,7 @@ impl<'a> OfRound<'a> {
     }
 }
 
-/// The refusal of the first text in this part that is such a word.
+/// An error at the first text in this part that is `word`; `None` if there is none.
 fn refuse_text(at: &Cursor, word: &str, message: &str) -> Option<Error> {
     match at.value() {
         Value::Text(text) => (text == word).then(|| at.refuse(message)),

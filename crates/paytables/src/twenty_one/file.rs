@@ -1,6 +1,10 @@
 //! A blackjack game in a file of its own: the base game and its side bets.
+//!
+//! [`read`] parses the file at its default settings and at each other value of each setting. The lists in `rules`
+//! become settings; [`chosen_file`] puts the chosen values in their place. `games/file.rs` calls it for a file whose
+//! deal has `play`.
 
-use super::reading::{Paid, ROW_KEYS, check_deal, dealt_node, terms};
+use super::reading::{PaySource, ROW_KEYS, check_deal, dealt_node, terms};
 use crate::cursor::Cursor;
 use crate::error::Error;
 use crate::game::{Game, Wager};
@@ -21,7 +25,7 @@ const SIDE_KEYS: [&str; 6] = ["title", "basis", "rows", "given", "source", "ruli
 /// The unit that figures of the base game are per.
 const UNIT: &str = "initial wager";
 
-/// Whether a file is that of a blackjack game: whether its deal has `play`.
+/// Returns true if a file is that of a blackjack game: its deal has `play`.
 pub(crate) fn is_twenty_one(at: &Cursor) -> bool {
     at.get("deal").is_some_and(|deal| deal.get("play").is_some())
 }
@@ -38,7 +42,8 @@ pub(crate) fn read(at: &Cursor) -> Result<Game, Error> {
         settings.insert(setting.name.clone(), setting);
     }
     check_pays(at, &settings)?;
-    // Every value beside the defaults of the others: all combinations would be too many, and each is read when it is chosen.
+    // Each value is checked beside the defaults of the others: all combinations would be too many, and the file is
+    // parsed again when one is chosen.
     let defaults = settings.values().map(|setting| (setting.name.clone(), setting.values[0].clone()));
     let first = Settings(defaults.collect());
     check(at, &id, &settings, &first)?;
@@ -77,7 +82,7 @@ pub(crate) fn read(at: &Cursor) -> Result<Game, Error> {
     })
 }
 
-/// Whether the file can be read at these settings.
+/// Returns an error if the file cannot be read at these settings.
 fn check(
     at: &Cursor,
     id: &str,
@@ -86,7 +91,7 @@ fn check(
 ) -> Result<(), Error> {
     let node = chosen_file(at, chosen)?;
     let file = at.with(&node);
-    terms(&file, chosen, Paid::InFile)?;
+    terms(&file, chosen, PaySource::InFile)?;
     for (side, _) in sides(&file, id, settings)? {
         side_terms(&file, side.side.as_deref().unwrap_or_default(), chosen)?;
     }
@@ -143,8 +148,8 @@ fn sides(
     Ok(sides)
 }
 
-/// The terms of a side bet in a file with settings chosen and names replaced. The dealer's hand is drawn only for a bet that
-/// looks at it.
+/// The terms of a side bet in a file with settings chosen and names replaced. The dealer's hand is drawn only if the
+/// bet looks at it.
 pub(crate) fn side_terms(file: &Cursor, side: &str, settings: &Settings) -> Result<Terms, Error> {
     let sides = file.need("sides")?;
     let at = sides.need(side)?;
@@ -168,7 +173,7 @@ pub(crate) fn side_terms(file: &Cursor, side: &str, settings: &Settings) -> Resu
     })
 }
 
-/// Whether a zone is named in a part of a file.
+/// Returns true if a part of the file names a zone.
 fn names(node: &Node, zone: &str) -> bool {
     match &node.value {
         Value::Text(text) => text == zone,
@@ -178,7 +183,7 @@ fn names(node: &Node, zone: &str) -> bool {
     }
 }
 
-/// The settings that lists in `rules` make: `soft17`, `double.after-split`.
+/// The settings made from lists in `rules`: `soft17`, `double.after-split`.
 fn choices(file: &Cursor) -> Result<Vec<Setting>, Error> {
     let mut settings = Vec::new();
     if let Some(rules) = file.get("rules") {
@@ -213,16 +218,20 @@ fn joined(above: &str, key: &str) -> String {
     if above.is_empty() { key.into() } else { format!("{above}.{key}") }
 }
 
-/// A value as `--set` writes it.
-fn printed(at: &Cursor) -> Result<String, Error> {
-    match at.value() {
-        Value::Number(text) | Value::Text(text) | Value::Chosen(text) => Ok(text.clone()),
-        Value::Bool(truth) => Ok(truth.to_string()),
-        Value::Object(_) | Value::List(_) => {
-            Err(at.refuse("a choice is among numbers, texts, true and false: write two files"))
-        }
-        other @ Value::Null => Err(at.wrong("a number, a text, true or false", other)),
+/// A value as a setting is written; none where no setting can have it.
+fn text_of(value: &Value) -> Option<String> {
+    match value {
+        Value::Number(text) | Value::Text(text) | Value::Chosen(text) => Some(text.clone()),
+        Value::Bool(truth) => Some(truth.to_string()),
+        Value::Object(_) | Value::List(_) | Value::Null => None,
     }
+}
+
+fn printed(at: &Cursor) -> Result<String, Error> {
+    text_of(at.value()).ok_or_else(|| match at.value() {
+        other @ Value::Null => at.wrong("a number, a text, true or false", other),
+        _ => at.refuse("a choice is among numbers, texts, true and false: write two files"),
+    })
 }
 
 /// The file with the chosen value in place of each list in `rules`.
@@ -242,8 +251,10 @@ fn choose(node: &mut Node, path: &str, settings: &Settings) {
                 choose(&mut entry.node, &joined(path, &entry.key), settings);
             }
         }
-        Value::List(_) => {
+        Value::List(items) => {
             if let Some(value) = settings.0.get(path) {
+                let chosen = items.iter().find(|item| text_of(&item.value).as_ref() == Some(value));
+                node.place = chosen.and_then(|item| item.place).or(node.place);
                 node.value = Value::Chosen(value.clone());
             }
         }

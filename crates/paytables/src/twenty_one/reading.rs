@@ -1,4 +1,4 @@
-//! From what a file says, with its names replaced and its settings chosen, to the terms of the game.
+//! Parses a blackjack game, with its names replaced and its settings chosen, into [`TwentyOneTerms`].
 
 use super::rules::rules;
 use super::terms::{TwentyOneRow, TwentyOneTerms};
@@ -21,38 +21,39 @@ const MOST_ROWS: usize = 1000;
 /// The most cards of a hand: twenty-one aces.
 const LONGEST_HAND: u32 = 21;
 pub(super) const ROW_KEYS: [&str; 4] = ["hand", "pays", "when", "at"];
-/// The keys of a row of a listed game: its pay is that of a listed table, `bonus` one that the bet in dollars picks.
+/// The keys of a row of a listed game: its pay is in a listed table, and `bonus` is a pay that depends on the bet in
+/// dollars.
 const LISTED_ROW_KEYS: [&str; 5] = ["hand", "when", "at", "table", "bonus"];
 
-/// Where the pays of rows are.
+/// The source of the pays of rows.
 #[derive(Clone, Copy)]
-pub(super) enum Paid<'a> {
+pub(super) enum PaySource<'a> {
     /// In the file.
     InFile,
-    /// In the table that the file's rows have become.
+    /// In the table made from the file's rows.
     ByTable(&'a Selected<'a>),
-    /// In listed tables. Several conditions may be paid by one printed row.
+    /// In listed tables. Several conditions may share one printed row.
     ByListed(&'a Selected<'a>),
 }
 
-/// What a row pays: as written, in units, and what every other player gets, in dollars.
+/// The pay of a row: as written, in units, and the envy award to every other player, in dollars.
 struct RowPay {
     written: String,
     net: Ratio,
     envy: Option<Ratio>,
 }
 
-impl Paid<'_> {
+impl PaySource<'_> {
     fn row_keys(self) -> &'static [&'static str] {
         match self {
-            Paid::InFile | Paid::ByTable(_) => &ROW_KEYS,
-            Paid::ByListed(_) => &LISTED_ROW_KEYS,
+            PaySource::InFile | PaySource::ByTable(_) => &ROW_KEYS,
+            PaySource::ByListed(_) => &LISTED_ROW_KEYS,
         }
     }
 
     fn of(self, hand: &str, row: &Cursor) -> Result<RowPay, Error> {
         let selected = match self {
-            Paid::InFile => {
+            PaySource::InFile => {
                 let pays = pay(&row.need("pays")?)?;
                 let net = pays.net(Basis::To);
                 if net.is_on_meter() || net.fixed.is_negative() {
@@ -62,7 +63,7 @@ impl Paid<'_> {
                 }
                 return Ok(RowPay { written: pays.to_string(), net: net.fixed, envy: None });
             }
-            Paid::ByTable(selected) | Paid::ByListed(selected) => selected,
+            PaySource::ByTable(selected) | PaySource::ByListed(selected) => selected,
         };
         let table = match row.get("table") {
             Some(id) => selected.part(id.text("a table")?)?,
@@ -78,7 +79,7 @@ impl Paid<'_> {
 }
 
 /// The pay with a bonus in dollars on top of it or in its place: `{"pays": "on-top", "table": .., "by-bet": {"10..99":
-/// a row of the table}}`. What it is in units is for the bet in dollars to say.
+/// a row of the table}}`. Its value in units depends on the bet in dollars.
 fn with_bonus(plain: RowPay, at: &Cursor, selected: &Selected) -> Result<RowPay, Error> {
     at.fields("a bonus by the bet in dollars", &["pays", "table", "by-bet"])?;
     let places = [("none", None), ("on-top", Some(true)), ("instead", Some(false))];
@@ -107,7 +108,7 @@ fn with_bonus(plain: RowPay, at: &Cursor, selected: &Selected) -> Result<RowPay,
 }
 
 /// The terms of a game.
-pub(super) fn terms(file: &Cursor, settings: &Settings, paid: Paid) -> Result<TwentyOneTerms, Error> {
+pub(super) fn terms(file: &Cursor, settings: &Settings, paid: PaySource) -> Result<TwentyOneTerms, Error> {
     let deal = player_and_up(&file.need("deal")?, settings)?;
     let rules_at = file.get("rules");
     let mut terms = rules(rules_at.as_ref(), deal)?;
@@ -126,7 +127,7 @@ pub(super) fn terms(file: &Cursor, settings: &Settings, paid: Paid) -> Result<Tw
 
 pub(super) const A_ROW_OF_22: &str = "what a dealer's 22 pays, like {\"hand\": .., \"pays\": ..}";
 
-fn read_rows(at: &Cursor, deal: &CardDeal, paid: Paid) -> Result<Vec<TwentyOneRow>, Error> {
+fn read_rows(at: &Cursor, deal: &CardDeal, paid: PaySource) -> Result<Vec<TwentyOneRow>, Error> {
     let words = OfHand::new(deal);
     let mut rows: Vec<TwentyOneRow> = Vec::new();
     let mut names = HashSet::new();
@@ -134,7 +135,7 @@ fn read_rows(at: &Cursor, deal: &CardDeal, paid: Paid) -> Result<Vec<TwentyOneRo
         row.fields("a row, like {\"hand\": .., \"pays\": .., \"when\": ..}", paid.row_keys())?;
         let named = row.need("hand")?;
         let hand = named.text("a row's name")?;
-        if !names.insert(RowName::of(hand)) && !matches!(paid, Paid::ByListed(_)) {
+        if !names.insert(RowName::of(hand)) && !matches!(paid, PaySource::ByListed(_)) {
             return Err(named.refuse(format!("`{}` is already the name of a row: rename one", shown(hand))));
         }
         if rows.len() == MOST_ROWS {
@@ -159,14 +160,14 @@ fn player_and_up(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     Ok(deal)
 }
 
-/// Refuses what is no part of such a game's deal.
+/// Returns an error if the deal has keys that such a game's deal must not have.
 pub(super) fn check_deal(at: &Cursor) -> Result<(), Error> {
     for entry in at.entries(A_DEAL)? {
         let why = match entry.key.as_str() {
             "jokers" => "a joker has no total: remove `jokers`",
             "given" => "a game counts every round: remove `given`, or write it in a side bet",
             "zones" => "this game deals its own hands: remove `zones`",
-            "draw" | "soft17" => "the dealer's play is said in `rules`: remove it here",
+            "draw" | "soft17" => "the dealer's play belongs in `rules`: remove it here",
             _ => continue,
         };
         return Err(at.key(entry).refuse(why));
@@ -185,7 +186,7 @@ pub(super) fn dealt(
     card_deal(&at.with(&dealt_node(at, zones, more)), settings)
 }
 
-/// The same as it would be written.
+/// The same as a tree, as a file would write it.
 pub(super) fn dealt_node(at: &Cursor, zones: &[(&str, u32)], more: Vec<Member>) -> Node {
     let Value::Object(entries) = at.value() else { return at.node().clone() };
     let number = |cards: u32| Node { value: Value::Number(cards.to_string()), place: None };

@@ -1,4 +1,4 @@
-//! Reads `rules`: each key with its values, the first being the default.
+//! Parses the object `rules` of a blackjack game: each key with its values, the first being the default.
 
 use super::terms::{
     DoubleTerms, FreeTerms, HoleCardRule, SplitTerms, SurrenderTerms, TieResult, Ties, Totals,
@@ -27,8 +27,8 @@ const KEYS: [&str; 11] = [
     "even-money",
 ];
 
-/// The rules under `rules`, all by default where it is left out; rows are for the caller to add, and so is the pay of a
-/// row under `dealer-22`.
+/// The rules under `rules`, all at their defaults if it is omitted. The caller adds the rows, and the pay of a row
+/// under `dealer-22`.
 pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerms, Error> {
     if let Some(at) = at {
         check_keys(at)?;
@@ -48,7 +48,7 @@ pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerm
         None => HoleCardRule::Peek,
     };
     let split = split(get("split").as_ref(), &deal)?;
-    let terms = TwentyOneTerms {
+    let mut terms = TwentyOneTerms {
         soft17: word(
             get("soft17"),
             "a value for `soft17`",
@@ -72,12 +72,17 @@ pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerm
         deal,
     };
     if let (HoleCardRule::FaceUp, true, Some(at)) = (hole_card, terms.even_money, get("even-money")) {
+        // Where a setting chose how the hole card is dealt the rule is no contradiction: nothing comes of it.
+        if get("hole-card").is_some_and(|at| matches!(at.value(), Value::Chosen(_))) {
+            terms.even_money = false;
+            return Ok(terms);
+        }
         return Err(at.refuse("even money is for a hole card that is not seen: with `face-up` remove it"));
     }
     Ok(terms)
 }
 
-/// What a dealer's 22 pays where it is no row.
+/// The pay of a dealer's 22 if it is not a row.
 fn dealer_22(at: Option<&Cursor>) -> Result<Option<Ratio>, Error> {
     match at {
         None => Ok(None),
@@ -110,7 +115,7 @@ fn word<T: Copy>(at: Option<Cursor>, wanted: &str, words: &[(&str, T)]) -> Resul
     at.map_or(Ok(words[0].1), |at| at.word(wanted, words))
 }
 
-/// `true` or `false`, also as a setting writes them.
+/// `true` or `false`, also in the spelling of a setting.
 fn truth(at: Option<Cursor>, default: bool) -> Result<bool, Error> {
     let Some(at) = at else { return Ok(default) };
     match at.value() {
@@ -120,7 +125,7 @@ fn truth(at: Option<Cursor>, default: bool) -> Result<bool, Error> {
     }
 }
 
-/// Whether the rule is refused as a whole.
+/// Returns true if the rule is `false`: the option does not exist.
 fn is_refused(at: &Cursor) -> bool {
     matches!(at.value(), Value::Bool(false)) || matches!(at.value(), Value::Chosen(text) if text == "false")
 }
@@ -153,9 +158,6 @@ fn double(at: Option<&Cursor>) -> Result<Option<DoubleTerms>, Error> {
         }
     };
     let aces_low = word(at.get("aces"), "a value for `aces`", &[("best", false), ("low", true)])?;
-    if let (true, Some(at)) = (aces_low && cards != Range::one(2), at.get("aces")) {
-        return Err(at.refuse("aces that count low are those of the first two cards: use it with `cards` 2"));
-    }
     Ok(Some(DoubleTerms {
         on: at.get("on").map_or(Ok(Totals::ANY), |at| totals(&at))?,
         cards,
@@ -220,7 +222,7 @@ fn split(at: Option<&Cursor>, deal: &CardDeal) -> Result<Option<SplitTerms>, Err
     )?;
     let hands = at.get("hands").map_or(Ok(4), |at| at.number("the most hands", 2, 4))?;
     let resplit_aces = truth(at.get("resplit-aces"), false)?;
-    // Where a setting chose two hands the rule is no contradiction: nothing comes of it.
+    // If a setting chose two hands, the rule has no effect and is no contradiction.
     let chosen = |at: &Cursor| matches!(at.value(), Value::Chosen(_));
     let written = !at.get("hands").is_some_and(|hands| chosen(&hands));
     if let (true, 2, Some(at)) = (resplit_aces && written, hands, at.get("resplit-aces")) {

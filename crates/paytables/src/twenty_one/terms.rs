@@ -12,25 +12,25 @@ pub struct TwentyOneTerms {
     pub soft17: Soft17,
     /// How the dealer's second card is dealt.
     pub hole_card: HoleCardRule,
-    /// How hands may be doubled for money; none where they may not.
+    /// How hands may be doubled for money; `None` if they may not.
     pub double: Option<DoubleTerms>,
-    /// How pairs may be split; none where they may not.
+    /// How pairs may be split; `None` if they may not.
     pub split: Option<SplitTerms>,
     /// Whether hands may be given up for half of the bet.
     pub surrender: SurrenderTerms,
-    /// Who wins where hands are equal.
+    /// Who wins equal hands.
     pub ties: Ties,
-    /// What a dealer's 22 pays every hand that is not settled yet, a push being nothing; none where 22 is a bust.
+    /// The pay of every hand not settled yet if the dealer has 22, zero for a push; `None` if 22 is a bust.
     pub pay_22: Option<Ratio>,
-    /// The least total with which the player may stand; it is no more than 12, which every two cards after a split ace have.
+    /// The least total on which the player may stand; at most 12, which every two cards after a split ace have.
     pub stand_from: u32,
-    /// What the house pays for.
+    /// The totals and pairs that the house pays for.
     pub free: FreeTerms,
     /// The number of cards with which a hand that is not above 21 wins at once.
     pub charlie: Option<u32>,
     /// Whether a natural with an ace up may be paid 1 to 1 at once.
     pub even_money: bool,
-    /// What winning hands are paid; the first that holds counts.
+    /// The pays of winning hands; the first row that holds counts.
     pub rows: Vec<TwentyOneRow>,
 }
 
@@ -40,7 +40,7 @@ impl TwentyOneTerms {
         &self.deal.shoe
     }
 
-    /// Whether the shoe has aces and ten-valued cards.
+    /// Returns true if the shoe has aces and ten-valued cards.
     pub fn has_naturals(&self) -> bool {
         let has = |symbols: &[&str]| {
             Rank::all().any(|rank| symbols.contains(&rank.symbol()) && !self.shoe().without.contains(rank))
@@ -48,14 +48,14 @@ impl TwentyOneTerms {
         has(&["A"]) && has(&["10", "J", "Q", "K"])
     }
 
-    /// Whether a row asks for naturals.
+    /// Returns true if a row asks for naturals.
     pub fn asks_for_naturals(&self) -> bool {
         let mut asked = self.rows.iter().flat_map(|row| row.when.tests());
         asked.any(|test| matches!(test, TwentyOneTest::Natural(true)))
     }
 }
 
-/// How the dealer's second card is dealt, and what a dealer's natural takes.
+/// How the dealer's second card is dealt, and which bets a dealer's natural takes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HoleCardRule {
     /// Face down; with an ace or ten-value up the dealer looks, and a natural ends the round.
@@ -100,7 +100,7 @@ impl Totals {
     /// Every total.
     pub const ANY: Totals = Totals { hard: u32::MAX, soft: u32::MAX };
 
-    /// Whether the total is among them.
+    /// Returns true if the total is among them.
     pub fn contains(&self, points: u8, soft: bool) -> bool {
         (if soft { self.soft } else { self.hard }) >> points & 1 == 1
     }
@@ -115,11 +115,11 @@ pub struct SplitTerms {
     pub one_card_aces: bool,
     /// Whether aces may be split again.
     pub resplit_aces: bool,
-    /// Whether ten-valued cards are a pair only where their ranks are equal.
+    /// Whether ten-valued cards are a pair only if their ranks are equal.
     pub tens_by_rank: bool,
 }
 
-/// Up cards by what they are worth: bit 0 for the ace, bit 9 for every ten-valued card.
+/// Up cards by value: bit 0 for the ace, bit 9 for every ten-valued card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Ups(pub u16);
 
@@ -127,7 +127,7 @@ impl Ups {
     /// Every up card.
     pub const ALL: Ups = Ups(0x3ff);
 
-    /// Whether an up card of this place is among them: 0 the ace, 9 the ten-values.
+    /// Returns true if an up card of this index is among them: 0 the ace, 9 the ten-values.
     pub fn contains(self, place: usize) -> bool {
         self.0 >> place & 1 == 1
     }
@@ -142,7 +142,7 @@ pub struct SurrenderTerms {
     pub late: Ups,
 }
 
-/// Who wins where hands are equal.
+/// Who wins equal hands.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ties {
     /// Equal totals.
@@ -153,7 +153,7 @@ pub struct Ties {
     pub natural: TieResult,
 }
 
-/// What becomes of the player's bet.
+/// The result of the player's bet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum TieResult {
     /// It is returned.
@@ -164,7 +164,7 @@ pub enum TieResult {
     Win,
 }
 
-/// What the house pays for.
+/// The doubles and splits that the house pays for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct FreeTerms {
     /// Two cards of these totals are doubled for nothing.
@@ -175,24 +175,24 @@ pub struct FreeTerms {
     pub split: RankSet,
 }
 
-/// A row: what a winning hand is paid.
+/// A row: the pay of a winning hand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TwentyOneRow {
     /// Its name.
     pub hand: String,
     /// What it pays, as written.
     pub pays: String,
-    /// What a unit on the hand wins.
+    /// The win of one unit on the hand.
     pub net: Ratio,
     /// Whether it is paid as soon as the hand is finished.
     pub at_once: bool,
-    /// What every other player at the table is paid beside it, in dollars.
+    /// The award to every other player at the table, in dollars.
     pub envy: Option<Ratio>,
     /// Which hands it pays.
     pub when: Condition<TwentyOneTest>,
 }
 
-/// What a row can ask of a hand.
+/// A test of a hand.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum TwentyOneTest {
     /// Of the cards of the hand, zone 0, and the up card, zone 1.

@@ -1,4 +1,5 @@
-//! What a row can ask of a hand: its cards and the up card, as wagers ask, and whether it is a natural, doubled or split.
+//! The conditions of a row of blackjack: on the hand and the up card, as for wagers, and whether the hand is a natural,
+//! doubled or split.
 
 use super::terms::TwentyOneTest;
 use crate::Error;
@@ -10,7 +11,7 @@ use crate::written::Value;
 /// The conditions on a hand.
 pub(super) struct OfHand<'a>(OfCards<'a>);
 
-/// The facts of a hand that are no cards.
+/// The facts of a hand other than its cards.
 const FACTS: [&str; 3] = ["natural", "doubled", "split"];
 
 impl<'a> OfHand<'a> {
@@ -18,7 +19,7 @@ impl<'a> OfHand<'a> {
         OfHand(OfCards(deal))
     }
 
-    /// What a condition looks at that names no zone: the player's hand.
+    /// The zones of a condition that names none: the player's hand.
     pub(super) fn player() -> Inherited {
         vec![ZoneIndex(0)].into()
     }

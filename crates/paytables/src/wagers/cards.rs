@@ -91,12 +91,12 @@ impl RankSet {
     /// No rank.
     pub const NONE: RankSet = RankSet(0);
 
-    /// Whether the rank is in the set.
+    /// Returns true if the rank is in the set.
     pub const fn contains(self, rank: Rank) -> bool {
         self.0 & 1 << rank.0 != 0
     }
 
-    /// Whether no rank is in the set.
+    /// Returns true if no rank is in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -118,7 +118,7 @@ impl FromIterator<Rank> for RankSet {
 pub struct SuitSet(u8);
 
 impl SuitSet {
-    /// Whether the suit is in the set.
+    /// Returns true if the suit is in the set.
     pub const fn contains(self, suit: Suit) -> bool {
         self.0 & 1 << suit as u8 != 0
     }
@@ -130,7 +130,7 @@ impl FromIterator<Suit> for SuitSet {
     }
 }
 
-/// What a card must be: of all that is named here. A joker has the rank `*` and no suit or colour.
+/// A description of a card: it must meet every part given here. A joker has the rank `*` and no suit or colour.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pattern {
     /// Of one of these ranks.

@@ -2,7 +2,7 @@
 
 use super::Rank;
 
-/// What a hand of two to five cards is called.
+/// The class of a hand of two to five cards.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Class {
     /// None of the others.
@@ -68,12 +68,12 @@ impl Class {
 pub struct ClassSet(u16);
 
 impl ClassSet {
-    /// Whether the class is in the set.
+    /// Returns true if the class is in the set.
     pub const fn contains(self, class: Class) -> bool {
         self.0 & 1 << class as u8 != 0
     }
 
-    /// Whether no class is in the set.
+    /// Returns true if no class is in the set.
     pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -90,7 +90,7 @@ impl FromIterator<Class> for ClassSet {
     }
 }
 
-/// How many cards make a hand.
+/// The number of cards of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum HandSize {
     /// Two cards: a pair, or the higher card.
@@ -113,7 +113,7 @@ impl HandSize {
     }
 }
 
-/// What a joker stands for in a hand.
+/// The card that a joker represents in a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Joker {
     /// Any card.
@@ -125,7 +125,7 @@ pub enum Joker {
     None,
 }
 
-/// How hands of a number of cards are ranked: by the best hand that the cards make.
+/// A ranking of hands of some number of cards: the best hand that the cards make counts.
 ///
 /// Within a class the ranks that make it decide first, then the other cards from the highest down (ruling K3). From
 /// several decks two equal cards are a pair and three equal ones three of a kind before they are a flush; a flush may
@@ -134,9 +134,9 @@ pub enum Joker {
 pub struct Ranking {
     /// How many cards make a hand.
     pub size: HandSize,
-    /// What a joker stands for.
+    /// The card that a joker represents.
     pub joker: Joker,
-    /// The ranks that stand for any card, also for one that the shoe does not have; never the joker's.
+    /// The ranks that represent any card, even one that the shoe does not have; never the joker's.
     pub wild: super::RankSet,
 }
 
@@ -190,7 +190,7 @@ impl Ranking {
         let size = usize::from(self.size.cards());
         let plain: Vec<Rank> = (0..13).map(Rank).filter(|rank| !self.wild.contains(*rank)).collect();
         let tops = |from: usize| (from..13).map(|top| vec![Rank(top as u8)]).collect();
-        // The lowest straight ends at so many cards, the ace below the 2.
+        // The lowest straight ends at this rank, with the ace below the 2.
         let lowest_straight = size.saturating_sub(2);
         let descending = |others: usize, repeated: bool| descending(&plain, others, repeated);
         let led = |leads: usize, others: usize| -> Vec<Vec<Rank>> {
@@ -229,7 +229,7 @@ impl Ranking {
             Class::FourOfAKind => led(1, size - 4),
             Class::FiveOfAKind => led(1, 0),
             Class::Straight => tops(lowest_straight),
-            // Of five cards the one to the ace is royal.
+            // Of five cards, the straight flush to the ace is a royal flush.
             Class::StraightFlush => {
                 let mut tops: Vec<Vec<Rank>> = tops(lowest_straight);
                 tops.truncate(if size == 5 { tops.len() - 1 } else { tops.len() });
@@ -242,7 +242,7 @@ impl Ranking {
     }
 }
 
-/// Every list of so many ranks from the highest down.
+/// Every list of `count` ranks from the highest down.
 fn descending(ranks: &[Rank], count: usize, repeated: bool) -> Vec<Vec<Rank>> {
     if count == 0 {
         return vec![Vec::new()];

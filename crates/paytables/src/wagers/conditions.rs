@@ -1,16 +1,16 @@
-//! Conditions: what must be so of what was dealt, rolled or spun.
+//! Conditions on what was dealt, rolled or spun.
 //!
-//! A condition is put together from tests by all, any and not. Which tests there are depends on the deal. Each test says
-//! here when it holds, once, for all who read it.
+//! A condition combines tests with all, any and not. The kind of deal determines which tests exist. Each test is
+//! specified here, once, for the counting and the simulating code.
 
 use super::{Class, ClassSet};
 use super::{Face, Pattern, PocketSet, Range, Rank, RankSet, Ranking};
 use std::cmp::Ordering;
 
-/// Tests put together.
+/// A combination of tests.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Condition<T> {
-    /// All of these hold; with none of them it always holds.
+    /// All of these hold; an empty list always holds.
     All(Vec<Condition<T>>),
     /// At least one of these holds.
     Any(Vec<Condition<T>>),
@@ -32,7 +32,7 @@ impl<T> Condition<T> {
         }
     }
 
-    /// The same condition on tests that are made of these.
+    /// The same condition with every test converted.
     pub fn map<U>(self, make: &impl Fn(T) -> U) -> Condition<U> {
         let each = |parts: Vec<Condition<T>>| parts.into_iter().map(|part| part.map(make)).collect();
         match self {
@@ -48,29 +48,29 @@ impl<T> Condition<T> {
         Condition::All(Vec::new())
     }
 
-    /// Whether the condition always holds.
+    /// Returns true if the condition always holds.
     pub fn is_always(&self) -> bool {
         matches!(self, Condition::All(parts) if parts.is_empty())
     }
 
-    /// All of these: the only one itself where it is one.
+    /// The condition that all of these hold; a single one stands for itself.
     pub(crate) fn all_of(mut parts: Vec<Condition<T>>) -> Self {
         if parts.len() == 1 { parts.remove(0) } else { Condition::All(parts) }
     }
 }
 
-/// A zone, by its place in the deal's list.
+/// A zone, by its index in the deal's list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ZoneIndex(pub usize);
 
 /// A test of a deal of cards.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum CardsTest {
-    /// The cards of these zones, put together, are such. The zones do not overlap, and there is at least one.
+    /// The cards of these zones together pass the test. The zones do not overlap, and there is at least one.
     Of(Vec<ZoneIndex>, CardTest),
-    /// Of baccarat: this hand has more points, or neither has.
+    /// In baccarat: this hand has more points, or the hands tie.
     Winner(Winner),
-    /// Of baccarat: the difference of the hands' points, taken positive, is in the range.
+    /// In baccarat: the absolute difference of the hands' points is in the range.
     Margin(Range),
 }
 
@@ -87,9 +87,9 @@ pub enum Winner {
 
 /// A test of some cards, in no order.
 ///
-/// On no cards none of them holds but `Cards` of 0, `Count`, `SameRankAs`, `SameSuitAs` and `SameFaceAs` of 0,
-/// `Blackjack(false)` and `Bust(false)`. To every test but `Class`, `Holds` and `Against`, and the runs where they say so, a joker is a card of
-/// rank `*` without suit, colour or points.
+/// No cards at all pass only `Cards` of 0, `Count`, `SameRankAs`, `SameSuitAs` and `SameFaceAs` of 0,
+/// `Blackjack(false)` and `Bust(false)`. For every test except `Class`, `Holds` and `Against`, and runs with
+/// `jokers_fill`, a joker is a card of rank `*` without suit, colour or points.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum CardTest {
     /// The number of cards is in the range.
@@ -107,11 +107,11 @@ pub enum CardTest {
     Ranks(Vec<Rank>),
     /// The cards are exactly these. Ascending.
     Faces(Vec<Face>),
-    /// Every card is such.
+    /// Every card matches.
     Each(Pattern),
-    /// The number of cards that are such is in the range.
+    /// The number of cards that match is in the range.
     Count {
-        /// What is counted.
+        /// The cards that are counted.
         such: Pattern,
         /// The numbers that hold.
         is: Range,
@@ -133,85 +133,87 @@ pub enum CardTest {
     Run {
         /// The lengths that hold.
         is: Range,
-        /// Each joker fills a gap or lengthens the run; else it is passed over.
+        /// Each joker fills a gap or lengthens the run; otherwise jokers are ignored.
         jokers_fill: bool,
     },
     /// The same within one suit.
     SuitedRun {
         /// The lengths that hold.
         is: Range,
-        /// Each joker fills a gap or lengthens the run; else it is passed over.
+        /// Each joker fills a gap or lengthens the run; otherwise jokers are ignored.
         jokers_fill: bool,
     },
-    /// The highest rank is in the set, the ace high. Jokers are passed over; on jokers alone it fails.
+    /// The highest rank is in the set, the ace high. Jokers are ignored; jokers alone fail.
     Highest(RankSet),
-    /// The lowest rank is in the set, the ace high. Jokers are passed over; on jokers alone it fails.
+    /// The lowest rank is in the set, the ace high. Jokers are ignored; jokers alone fail.
     Lowest(RankSet),
-    /// The number of ranks strictly between the lowest and the highest card is in the range, the ace high: -1 where both
-    /// are of one rank. Jokers are passed over; on jokers alone it fails.
+    /// The number of ranks strictly between the lowest and the highest card is in the range, the ace high: -1 if both
+    /// have one rank. Jokers are ignored; jokers alone fail.
     Spread(Range),
-    /// The best hand is of one of the classes. Fails on fewer cards than make a hand.
+    /// The best hand is of one of the classes. Fails for fewer cards than make a hand.
     Class {
         /// How hands are ranked.
         ranking: Ranking,
         /// The classes that hold.
         classes: ClassSet,
-        /// Of a pair, which is then the only class: the ranks it may be of. A wild card or a joker pairs the highest
-        /// other card; a joker that is an ace where it completes nothing is one of a pair of aces.
+        /// For a pair, which is then the only class: the ranks it may have. A wild card or a joker pairs the highest
+        /// other card; a joker that is an ace if it completes nothing is one of a pair of aces.
         pair_of: Option<RankSet>,
     },
-    /// Some hand is of one of the classes, whatever the best one is: three of a kind beside a straight. A hand of so many
-    /// of the cards has one class, the one it is ranked by. Fails on fewer cards than make a hand.
+    /// Some hand is of one of the classes, even if it is not the best: three of a kind beside a straight. Each hand of
+    /// the cards has one class, by which it is ranked. Fails for fewer cards than make a hand.
     Holds {
         /// How hands are ranked.
         ranking: Ranking,
         /// The classes that hold.
         classes: ClassSet,
     },
-    /// The best hand ranks no lower than the lowest one of this class whose deciding ranks begin with these. Fails on fewer
-    /// cards than make a hand.
+    /// The best hand ranks no lower than the lowest one of this class whose deciding ranks begin with these. Fails for
+    /// fewer cards than make a hand.
     AtLeast {
         /// How hands are ranked.
         ranking: Ranking,
         /// The class.
         class: Class,
-        /// The ranks that decide within it, the leading one first; any further ranks will do.
+        /// The first ranks that decide within it, the leading one first; the others may be any.
         ranks: Vec<Rank>,
     },
-    /// So many of these cards have the rank of the one card in that zone. Fails where that zone is empty.
+    /// The number of these cards with the rank of the one card in that zone is in the range. Fails if that zone is
+    /// empty.
     SameRankAs {
         /// A zone of one card, or of one or none.
         zone: ZoneIndex,
         /// The numbers that hold.
         is: Range,
     },
-    /// So many of these cards have the suit of the one card in that zone; none has that of a joker, which has no suit.
-    /// Fails where that zone is empty.
+    /// The number of these cards with the suit of the one card in that zone is in the range; a joker has no suit to
+    /// match. Fails if that zone is empty.
     SameSuitAs {
         /// A zone of one card, or of one or none.
         zone: ZoneIndex,
         /// The numbers that hold.
         is: Range,
     },
-    /// So many of these cards are of the face of the one card in that zone. Fails where that zone is empty.
+    /// The number of these cards with the face of the one card in that zone is in the range. Fails if that zone is
+    /// empty.
     SameFaceAs {
         /// A zone of one card, or of one or none.
         zone: ZoneIndex,
         /// The numbers that hold.
         is: Range,
     },
-    /// The one card here ranks strictly between the lowest and the highest card of those zones, the ace high. Fails where
-    /// they are empty. A joker ranks between none, and is passed over among the others.
+    /// The one card here ranks strictly between the lowest and the highest card of those zones, the ace high. Fails if
+    /// they are empty. A joker here is never between, and jokers there are ignored.
     Between(Vec<ZoneIndex>),
-    /// The one card here outranks the one card of that zone. Fails where that zone is empty. A joker neither outranks
-    /// nor is outranked.
+    /// The one card here outranks the one card of that zone. Fails if that zone is empty. A joker neither outranks nor
+    /// is outranked.
     HigherThan {
         /// A zone of one card, or of one or none.
         zone: ZoneIndex,
         /// Whether an ace ranks below the 2.
         aces_low: bool,
     },
-    /// The one card of that zone outranks the one card here. Fails where that zone is empty. A joker neither outranks nor
+    /// The one card of that zone outranks the one card here. Fails if that zone is empty. A joker neither outranks nor
     /// is outranked.
     LowerThan {
         /// A zone of one card, or of one or none.
@@ -219,28 +221,29 @@ pub enum CardTest {
         /// Whether an ace ranks below the 2.
         aces_low: bool,
     },
-    /// The sum of these cards compares so with the sum of the cards of those zones. Fails where either has no cards.
+    /// The sum of these cards compares in this order with the sum of the cards of those zones. Fails if either has no
+    /// cards.
     SumAgainst {
-        /// How these cards must compare: `Greater` or `Equal`.
+        /// The required order of these cards against the others: `Greater` or `Equal`.
         order: Ordering,
-        /// The zones whose cards, put together, make the other sum. They may share cards with these.
+        /// The zones whose cards together make the other sum. They may share cards with these.
         zones: Vec<ZoneIndex>,
-        /// What is summed.
+        /// The quantity that is summed.
         sum: Sum,
     },
-    /// The best hand here compares so with the best hand of those zones, ranked alike. Fails where either has fewer cards
-    /// than make a hand.
+    /// The best hand here compares in this way with the best hand of those zones in the same ranking. Fails if either
+    /// has fewer cards than make a hand.
     Against {
-        /// How it must compare.
+        /// The required comparison.
         verdict: HandComparison,
-        /// The zones whose cards, put together, make the other hand. They may share cards with these.
+        /// The zones whose cards together make the other hand. They may share cards with these.
         zones: Vec<ZoneIndex>,
         /// How hands are ranked.
         ranking: Ranking,
     },
-    /// Whether these are two cards, an ace and a ten-value.
+    /// Whether these are two cards, an ace and a ten-value, must equal this.
     Blackjack(bool),
-    /// Whether the sum, aces 1, is above 21.
+    /// Whether the sum, aces 1, is above 21, must equal this.
     Bust(bool),
 }
 
@@ -253,7 +256,7 @@ pub enum Sum {
     Total(Aces),
 }
 
-/// What an ace counts in a sum.
+/// The value of an ace in a sum.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Aces {
     /// 11 for one of them while the sum stays within 21, else 1.
@@ -269,7 +272,7 @@ pub enum Aces {
 pub enum HandComparison {
     /// It ranks higher.
     Beats,
-    /// It ranks alike.
+    /// It ranks equal.
     Ties,
     /// It ranks lower.
     LosesTo,
@@ -278,18 +281,18 @@ pub enum HandComparison {
 /// A test of one roll of dice that belong to zones.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DiceZonesTest {
-    /// The dice of these zones, put together, are such. No zone stands twice, and there is at least one.
+    /// The dice of these zones together pass the test. No zone occurs twice, and there is at least one.
     Of(Vec<ZoneIndex>, DiceTest),
-    /// Where the zones are `player` and `banker`: this one has more points, or neither has.
+    /// With zones `player` and `banker`: this one has more points, or they tie.
     Winner(Winner),
-    /// Where the zones are `player` and `banker`: the difference of their points, taken positive, is in the range.
+    /// With zones `player` and `banker`: the absolute difference of their points is in the range.
     Margin(Range),
 }
 
 /// A test of the dice of some zones.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DiceTest {
-    /// What can be said of any roll.
+    /// A test that applies to any roll.
     Roll(RollTest),
     /// The sum modulo 10 is in the range.
     Points(Range),
@@ -315,36 +318,36 @@ pub enum RollTest {
     },
 }
 
-/// A test of a sequence of rolls. What is asked of a single roll outright is `InOrder` of one condition.
+/// A test of a sequence of rolls. A condition on a single roll is `InOrder` with one element.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum RollsTest {
-    /// The first rolls are such, one after another. The sequence may be longer; a shorter one fails.
+    /// The first rolls meet these conditions in order. The sequence may be longer; a shorter one fails.
     InOrder(Vec<Condition<RollTest>>),
-    /// So many rolls are such.
+    /// The number of rolls that meet a condition is in the range.
     Times {
-        /// What is counted.
+        /// The condition.
         such: Condition<RollTest>,
         /// The numbers that hold.
         is: Range,
     },
-    /// The largest number of rolls of one total is in the range; of no rolls it is 0.
+    /// The largest number of rolls with one total is in the range; it is 0 for no rolls.
     Same(Range),
-    /// So many different ones of a list were rolled.
+    /// The number of different items of a list that were rolled is in the range.
     Different {
-        /// What is looked for.
+        /// The list.
         of: DifferentRolls,
         /// The numbers that hold.
         is: Range,
     },
     /// The number of rolls is in the range.
     Length(Range),
-    /// Of a shooter: the number of different points made is in the range.
+    /// For a shooter: the number of different points made is in the range.
     PointsMade(Range),
-    /// Of a shooter: the number of pass line bets won before the seven-out is in the range.
+    /// For a shooter: the number of pass line bets won before the seven-out is in the range.
     LineWins(Range),
 }
 
-/// What is looked for in a sequence of rolls; ascending, each once.
+/// Items to find in a sequence of rolls; ascending, each once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DifferentRolls {
     /// Rolls of these totals.
@@ -357,14 +360,14 @@ pub enum DifferentRolls {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SpinTest(pub PocketSet);
 
-/// A test of a sequence of spins. What is asked of a single spin outright is `InOrder` of one condition.
+/// A test of a sequence of spins. A condition on a single spin is `InOrder` with one element.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum SpinsTest {
-    /// The first spins are such, one after another. A sequence that is shorter fails.
+    /// The first spins meet these conditions in order. A shorter sequence fails.
     InOrder(Vec<Condition<SpinTest>>),
-    /// So many spins are such.
+    /// The number of spins that meet a condition is in the range.
     Times {
-        /// What is counted.
+        /// The condition.
         such: Condition<SpinTest>,
         /// The numbers that hold.
         is: Range,

@@ -1,4 +1,4 @@
-//! Deals: what is dealt, rolled or spun before the rows are tried.
+//! Deals: the cards dealt, dice rolled or wheel spins before the rows are evaluated.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use super::{Condition, Rank, RankSet, RollTest, Suit, Wheel};
 /// Cards from a freshly shuffled shoe, without replacement.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CardDeal {
-    /// What they are dealt from.
+    /// The shoe.
     pub shoe: Shoe,
-    /// The draw, where hands are played out by rule.
+    /// The rule by which hands are drawn, if any.
     pub draw: Option<Draw>,
-    /// The zones that conditions can name: those of the draw, in the order of [`Role`], then those that so many cards
-    /// are dealt to, as the file lists them. The latter take no part in a draw.
+    /// The zones that conditions can name: those of the draw, in the order of [`Role`], then those with a fixed number
+    /// of cards, in the order of the file. The latter take no part in a draw.
     pub zones: Vec<Zone>,
 }
 
@@ -23,12 +23,12 @@ pub struct Shoe {
     pub decks: u32,
     /// The jokers in it, in all.
     pub jokers: u32,
-    /// The ranks that are left out of every deck; never the joker's.
+    /// The ranks that are removed from every deck; never the joker's.
     pub without: RankSet,
-    /// The cards that are gone from it before the round is dealt.
+    /// The cards removed from it before the round is dealt.
     pub removed: RemovedCards,
-    /// The group of each rank, the joker's last, where a count must know how many cards of each group a deal uses; ranks of
-    /// different groups are never merged. All are 0 otherwise.
+    /// The group of each rank, the joker's last, if a count must track how many cards of each group a deal uses; ranks
+    /// of different groups are then never merged. Otherwise all are 0.
     pub groups: [u8; 14],
 }
 
@@ -38,12 +38,12 @@ impl Shoe {
         self.decks * 4 * (13 - self.without.iter().count() as u32) + self.jokers - self.removed.cards()
     }
 
-    /// Whether its ranks are in groups.
+    /// Returns true if its ranks are in different groups.
     pub fn has_groups(&self) -> bool {
         self.groups.iter().any(|&group| group != 0)
     }
 
-    /// The number of cards of a rank in a suit; without a suit that of jokers.
+    /// The number of cards of a rank in a suit, or of jokers if `suit` is `None`.
     pub fn count(&self, rank: Rank, suit: Option<Suit>) -> u32 {
         let full = match suit {
             _ if self.without.contains(rank) => 0,
@@ -61,7 +61,7 @@ impl Shoe {
         Suit::ALL.iter().map(|&suit| self.count(rank, Some(suit))).sum()
     }
 
-    /// The shoe without one more card; `None` if it has no such card.
+    /// The shoe with one card fewer; `None` if it has no such card.
     #[must_use]
     pub fn without_card(mut self, rank: Rank, suit: Option<Suit>) -> Option<Shoe> {
         if self.count(rank, suit) == 0 {
@@ -72,7 +72,7 @@ impl Shoe {
     }
 }
 
-/// How many cards of each face are gone from a shoe.
+/// The number of cards of each face that are removed from a shoe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct RemovedCards {
     /// By rank and suit.
@@ -81,17 +81,17 @@ pub struct RemovedCards {
 }
 
 impl RemovedCards {
-    /// How many cards are gone.
+    /// The number of removed cards.
     pub fn cards(&self) -> u32 {
         self.faces.iter().flatten().map(|&gone| u32::from(gone)).sum::<u32>() + u32::from(self.jokers)
     }
 
-    /// Whether none is.
+    /// Returns true if no card is removed.
     pub fn is_empty(&self) -> bool {
         self.cards() == 0
     }
 
-    /// How many cards of a face are gone; without a suit, jokers.
+    /// The number of removed cards of a face, or of jokers if `suit` is `None`.
     fn count(&self, rank: Rank, suit: Option<Suit>) -> u32 {
         suit.map_or(self.jokers, |suit| self.faces[usize::from(rank.0)][suit as usize]).into()
     }
@@ -104,13 +104,13 @@ impl RemovedCards {
     }
 }
 
-/// Hands that are played out by rule, from the same shoe.
+/// The rule by which hands are drawn from the shoe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draw {
-    /// Both hands of baccarat, by this drawing rule or, if none is given, by the usual third-card rule. A joker has no
+    /// Both hands of baccarat, by this drawing rule or, if it is `None`, by the usual third-card rule. A joker has no
     /// points.
     Baccarat(Option<Drawing>),
-    /// The dealer's hand of blackjack, to its end; two cards that make 21 end it. A joker has no points.
+    /// The dealer's hand of blackjack to its end, which two cards totalling 21 are. A joker has no points.
     BlackjackDealer(Soft17),
 }
 
@@ -151,7 +151,7 @@ impl PointSet {
         PointSet((1 << (most + 1)) - 1)
     }
 
-    /// Whether these points are in the set.
+    /// Returns true if these points are in the set.
     pub fn contains(self, points: i64) -> bool {
         (0..10).contains(&points) && self.0 >> points & 1 == 1
     }
@@ -163,7 +163,7 @@ impl FromIterator<u8> for PointSet {
     }
 }
 
-/// What a blackjack dealer does with a soft 17.
+/// A blackjack dealer's play on a soft 17.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Soft17 {
     /// Draws.
@@ -175,15 +175,15 @@ pub enum Soft17 {
 /// A zone of a deal of cards.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Zone {
-    /// The name by which conditions call it.
+    /// The name in conditions.
     pub name: String,
-    /// Where its cards come from.
+    /// The source of its cards.
     pub role: Role,
-    /// How many cards it can have.
+    /// The number of cards it can have.
     pub cards: CardCount,
 }
 
-/// Where the cards of a zone come from.
+/// The source of the cards of a zone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Role {
     /// Baccarat: the Player's finished hand.
@@ -208,11 +208,11 @@ pub enum Role {
     Third,
     /// Blackjack: the card that ended the dealer's hand; the hole card of a hand of two.
     Last,
-    /// So many cards of the shoe, in no order.
+    /// A fixed number of cards of the shoe, in no order.
     Dealt,
 }
 
-/// A number of cards: a fixed one, or what a draw can come to.
+/// A number of cards: fixed, or between the bounds of a draw.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CardCount {
     /// The fewest.
@@ -242,16 +242,16 @@ impl fmt::Display for CardCount {
 /// One roll of dice that belong to zones.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DiceDeal {
-    /// The zones, as the file lists them.
+    /// The zones, in the order of the file.
     pub zones: Vec<DiceZone>,
-    /// The sides of every die, 1 up to this number.
+    /// The number of sides of every die, with faces from 1.
     pub sides: u32,
 }
 
 /// A zone of dice.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DiceZone {
-    /// The name by which conditions call it.
+    /// The name in conditions.
     pub name: String,
     /// How many dice it has.
     pub dice: u32,
@@ -262,21 +262,21 @@ pub struct DiceZone {
 pub struct RollDeal {
     /// The dice of each roll.
     pub dice: u32,
-    /// The sides of every die, 1 up to this number; six for a shooter.
+    /// The number of sides of every die, with faces from 1; six for a shooter.
     pub sides: u32,
-    /// How long they are rolled.
+    /// The length of the sequence.
     pub rolls: Rolls,
 }
 
-/// How long dice are rolled.
+/// The length of a sequence of rolls.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Rolls {
-    /// So many times.
+    /// A fixed number of rolls.
     Fixed(u32),
-    /// Up to the first roll of which this holds: that roll ends the sequence and is not part of it, so that its length
-    /// may be 0. The condition holds of some roll.
+    /// Up to the first roll that meets this condition: that roll ends the sequence and is not part of it, so the length
+    /// may be 0. Some roll meets the condition.
     Until(Condition<RollTest>),
-    /// One shooter of two dice: come-out rolls and points, up to and with the seven-out, which is part of the sequence.
+    /// One shooter of two dice: come-out rolls and points, up to and including the seven-out.
     Shooter,
 }
 

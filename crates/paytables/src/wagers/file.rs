@@ -1,9 +1,9 @@
 //! Wagers in a file of their own: the deal, and for each wager its rows and the event of each.
 //!
 //! A file holds one wager, or several under `wagers` that share its `deal`, `let` and `settings`. Each becomes a
-//! [`WagerFile`], whose `written` is a file of that wager alone. Names and pays by setting are replaced at chosen settings
-//! before anything is read, so a wager is read again whenever it is selected. Called by `own_wager`; the readers of ids,
-//! pays and sources serve game files too.
+//! [`WagerFile`], whose `written` is a file of that wager alone. Names and pays by setting are replaced at chosen
+//! settings before anything else is parsed, so a wager is parsed again whenever it is selected. `own_wager` calls this
+//! module; game files use its parsers of ids, pays and sources.
 
 use super::reading::{
     check_deal, check_pays, deck_counts, settings_of, soft17s, terms_of_rows, without_names,
@@ -22,14 +22,14 @@ use crate::table::{PayTable, Row};
 use crate::written::{Member, Node, Value};
 use std::collections::{BTreeMap, HashMap};
 
-/// A wager that a file brings: a game of one wager with one table, played like a listed one.
+/// A wager read from a file: a game of one wager with one table, analysed like a listed one.
 #[derive(Clone, Debug)]
 pub struct WagerFile {
     /// The game, which has no name, and its only wager.
     pub game: Game,
     /// The pays at the default settings.
     pub table: PayTable,
-    /// The wager alone, as a file of its own would write it.
+    /// The file of this wager alone.
     pub written: Node,
 }
 
@@ -45,17 +45,18 @@ const ROW_KEYS: [&str; 4] = ["hand", "pays", "envy", "when"];
 const LONGEST: usize = 500;
 /// The most characters of an id.
 const LONGEST_ID: usize = 100;
-/// The most rows: far more than any felt bears.
+/// The most rows: far more than any real wager has.
 const MOST_ROWS: usize = 1000;
 /// The most combinations of settings.
 const MOST_COMBINATIONS: usize = 200;
 
 impl WagerFile {
-    /// Whether a text is such a file, and not a table's: whether it has a `deal`, or a row with `when`. What is wrong with
-    /// it is for reading it to say.
+    /// Returns true if a text is such a file and not a table's: it has a `deal`, or a row with `when`. Does not
+    /// validate it.
     pub fn is_one(text: &str) -> bool {
         let Ok(node) = Node::read("", text) else {
-            // Text that is not JSON counts as a wager if it mentions the keys of one, so that parsing reports its fault.
+            // A text that is not JSON counts as a wager if it mentions the keys of one, so that parsing it reports the
+            // error.
             return ["\"deal\"", "\"when\""].iter().any(|key| text.contains(key));
         };
         let list = |key: &str| match node.get(key).map(|list| &list.value) {
@@ -76,12 +77,12 @@ impl WagerFile {
         Self::all_at(&Cursor::whole(name, &node))
     }
 
-    /// The id, as written.
+    /// The id.
     pub fn id(&self) -> &str {
         &self.table.id
     }
 
-    /// The title, or the id where there is none.
+    /// The title, or the id if there is none.
     pub fn title(&self) -> &str {
         &self.game.title
     }
@@ -168,7 +169,7 @@ impl WagerFile {
     }
 }
 
-/// Every combination of settings, the defaults first; more than a file may have are refused.
+/// Every combination of settings, the defaults first; an error if there are more than a file may have.
 pub(crate) fn combinations(
     at: &Cursor,
     settings: &BTreeMap<String, Setting>,
@@ -182,7 +183,8 @@ pub(crate) fn combinations(
     Ok(listed_combinations(&settings.values().collect::<Vec<_>>(), &[]))
 }
 
-/// Whether some `$name` in it is a setting's, or some pay is given by setting. If not, only the deal differs by setting.
+/// Returns true if a `$name` in the node is a setting's, or a pay is given by setting. If not, only the deal depends on
+/// settings.
 fn depends_on_settings(node: &Node, settings: &BTreeMap<String, Setting>) -> bool {
     match &node.value {
         Value::Text(text) => text.strip_prefix('$').is_some_and(|name| settings.contains_key(name)),
@@ -222,7 +224,7 @@ fn tables_at(
     Ok(tables)
 }
 
-/// The pays of the wager that stands `at` in a file with its names replaced. Refuses terms that cannot be read.
+/// The pays of the wager at the cursor, in a file with its names replaced. An error if the terms cannot be parsed.
 fn table_at(
     file: &Cursor,
     at: &Cursor,
@@ -266,7 +268,7 @@ fn table_at(
     })
 }
 
-/// A row; no two have one name.
+/// A row; an error if its name occurs twice.
 fn row(at: &Cursor, names: &mut HashMap<RowName, KeyPath>) -> Result<Row, Error> {
     at.fields("a row, like {\"hand\": .., \"pays\": .., \"when\": ..}", &ROW_KEYS)?;
     let name = at.need("hand")?;
@@ -279,7 +281,7 @@ fn row(at: &Cursor, names: &mut HashMap<RowName, KeyPath>) -> Result<Row, Error>
     Ok(Row { hand, pays: pay(&at.need("pays")?)?, envy: envy(at)?, floor: None })
 }
 
-/// The wager of this place in a file, as a file of its own would write it.
+/// The wager of this index in a file, as a file of its own.
 fn alone(file: &Node, place: usize) -> Node {
     let Some(Value::List(wagers)) = file.get("wagers").map(|wagers| &wagers.value) else {
         return file.clone();
@@ -293,8 +295,8 @@ fn alone(file: &Node, place: usize) -> Node {
     Node { value: Value::Object(KEYS.iter().filter_map(entry).collect()), place: wager.place }
 }
 
-/// The event of each row, for people to read: a row in groups has their conditions before its own, each with what the
-/// groups hand down.
+/// The event of each row, for people to read: the conditions of a row's groups come before its own, each with the keys
+/// that its groups hand down.
 fn events(file: &Node) -> BTreeMap<String, Node> {
     let mut events = BTreeMap::new();
     if let Some(Value::List(rows)) = file.get("rows").map(|rows| &rows.value) {
@@ -330,7 +332,7 @@ fn add_events(rows: &[Node], groups: &[Node], handed: &[Member], events: &mut BT
     }
 }
 
-/// A condition with those of these keys that it leaves out; a name stays a name.
+/// A condition with those of these keys that it omits; a name stays a name.
 fn with(handed: &[Member], condition: &Node) -> Node {
     let Value::Object(own) = &condition.value else { return condition.clone() };
     let left_out = handed.iter().filter(|entry| condition.get(&entry.key).is_none());
@@ -353,7 +355,7 @@ pub(crate) fn id(at: &Cursor) -> Result<String, Error> {
     Ok(id.into())
 }
 
-/// A text that stands on one line of a report.
+/// A text that fits one line of a report.
 pub(crate) fn line(at: &Cursor, what: &str) -> Result<String, Error> {
     let text = at.text(what)?;
     if text.trim().is_empty() {
@@ -368,7 +370,7 @@ pub(crate) fn line(at: &Cursor, what: &str) -> Result<String, Error> {
     Ok(text.into())
 }
 
-/// The envy award of a row, where it has one.
+/// The envy award of a row, if it has one.
 pub(crate) fn envy(row: &Cursor) -> Result<Option<Pay>, Error> {
     let Some(at) = row.get("envy") else { return Ok(None) };
     let envy = pay(&at)?;
@@ -399,9 +401,9 @@ pub(crate) fn rulings(at: &Cursor) -> Result<Vec<String>, Error> {
     at.items("a list of rulings")?.iter().map(|item| line(item, "a ruling")).collect()
 }
 
-/// The settings that the deal lists values of, by name.
+/// The settings made from values listed in the deal, by name.
 pub(crate) fn deal_settings(deal: &Cursor) -> Result<BTreeMap<String, Setting>, Error> {
-    // Where a name stands, the setting of that name lists the values.
+    // If a key has a name as its value, the setting of that name lists the values.
     let listed = |key: &str| deal.get(key).filter(|at| !at.node().names_a_setting());
     let decks = listed("decks").map(|at| deck_counts(&at)).transpose()?;
     let soft17 = listed("soft17").map(|at| soft17s(&at)).transpose()?;

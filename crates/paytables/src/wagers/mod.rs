@@ -1,10 +1,8 @@
-//! Wagers as data: a wager that asks no decision of the player is a deal and a list of rows, each with the event that
-//! it pays.
+//! Wagers as data: a wager without player decisions is a deal and a list of rows, each with the event that it pays.
 //!
-//! What is written in a file, with `"$name"` in place of what a setting chooses, becomes [`Terms`] once the settings are
-//! chosen: every name is resolved, every range and class checked against the number of cards or rolls. Terms are data.
-//! What a condition means on dealt cards is for those who count and those who simulate, each on their own; what the
-//! types here say of a condition is all that both must agree on.
+//! A file, with `"$name"` in place of anything that a setting chooses, becomes [`Terms`] once the settings are chosen:
+//! every name is resolved, every range and class checked against the number of cards or rolls. `events` and
+//! `simulation` evaluate the terms independently; the types here specify all that they share.
 
 pub mod cards;
 pub mod classes;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-/// A set of whole numbers. Two ranges are equal when they hold the same numbers, however they are written.
+/// A set of whole numbers. Two ranges are equal if they contain the same numbers.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Range {
-    /// Closed spans, ascending, with a gap between each and the next. An end that is open is the type's own.
+    /// Closed intervals, ascending, with a gap between each and the next. An open end is the least or greatest `i64`.
     spans: Vec<(i64, i64)>,
 }
 
@@ -15,7 +15,7 @@ impl Range {
         Range { spans: vec![(number, number)] }
     }
 
-    /// These numbers.
+    /// The set of these numbers.
     pub fn one_of(numbers: impl IntoIterator<Item = i64>) -> Self {
         let mut numbers: Vec<i64> = numbers.into_iter().collect();
         numbers.sort_unstable();
@@ -29,23 +29,22 @@ impl Range {
         Range { spans }
     }
 
-    /// The numbers from one to another, both included; an end left out is open.
+    /// The numbers from one to another, both included; an omitted end is open.
     pub fn span(from: Option<i64>, to: Option<i64>) -> Self {
         Range { spans: vec![(from.unwrap_or(i64::MIN), to.unwrap_or(i64::MAX))] }
     }
 
-    /// Whether the number is in the range.
+    /// Returns true if the number is in the range.
     pub fn contains(&self, number: i64) -> bool {
         self.spans.iter().any(|&(from, to)| (from..=to).contains(&number))
     }
 
-    /// Whether some number from `least` to `most` is in the range.
+    /// Returns true if some number from `least` to `most` is in the range.
     pub(crate) fn meets(&self, least: i64, most: i64) -> bool {
         self.spans.iter().any(|&(from, to)| from <= most && least <= to)
     }
 
-    /// The number from which on nothing changes: either every number from it is in the range, or none is. What is
-    /// counted up to there need not be counted further.
+    /// The least number from which on either all numbers or none are in the range. A counter need not count beyond it.
     pub fn settled_from(&self) -> i64 {
         match self.spans.last() {
             None => i64::MIN,

@@ -1,4 +1,4 @@
-//! The terms of a wager that is selected: a listed one, or one of a file.
+//! The terms of a selected wager, listed or from a file.
 
 use super::reading::{terms, terms_of_rows, without_names};
 use super::terms::Terms;
@@ -10,13 +10,13 @@ use crate::{Error, Selected, Settings};
 use std::collections::BTreeMap;
 
 impl Selected<'_> {
-    /// The rows that the wager can be paid by, from the top: those of its table, or the one it has of a table that serves
+    /// The rows that the wager can be paid by, from the top: those of its table, or its one row of a table that serves
     /// several wagers.
     pub fn rows(&self) -> Vec<&Row> {
         self.table().rows.iter().filter(|row| self.is_paid_by(row)).collect()
     }
 
-    /// What is dealt and the event of each of its [`rows`](Self::rows); none for a wager that is not said as data.
+    /// The deal, and the event of each of its [`rows`](Self::rows); `None` for a wager that is not data.
     pub fn terms(&self) -> Result<Option<Terms>, Error> {
         if let Some((terms, _)) = self.side()? {
             return Ok(Some(terms));
@@ -43,7 +43,7 @@ impl Selected<'_> {
         terms(&whole.need("deal")?, &rows, &settings).map(Some)
     }
 
-    /// The terms of a wager of a file, with the event of each row of the table, wherever it stands in the file.
+    /// The terms of a wager from a file, with the event of each row of the table, in any order in the file.
     fn terms_of_file(&self, file: &Node, name: &str, settings: &Settings) -> Result<Terms, Error> {
         let whole = Cursor::whole(name, file);
         let node = without_names(&whole, settings)?;
@@ -60,7 +60,7 @@ impl Selected<'_> {
         Ok(terms.with_rows(&self.rows().iter().map(place).collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// A refusal of what the deal has as `given`, at its place; none if nothing is.
+    /// An error at the deal's `given`; `None` if it has none.
     pub fn refuse_given(&self, problem: &str) -> Option<Error> {
         let name = self.to_string();
         let whole = object([("deal", self.wager.deal.clone()?)]);
@@ -70,13 +70,13 @@ impl Selected<'_> {
         Some(given.refuse(problem))
     }
 
-    /// A part of the wager with what the settings chose in place of their names.
+    /// A part of the wager with the names of settings replaced by their values.
     pub(super) fn at_settings(&self, node: &Node) -> Node {
         let settings = self.values();
         node.with_chosen(&|name| self.meaning(name, &settings))
     }
 
-    /// The event of a row, under the name that the wager gives it.
+    /// The event of a row, with the name that the wager gives it.
     pub(crate) fn event(&self, row: &Row) -> Option<(&str, &Node)> {
         let name = row.name();
         let exact = self.wager.events.get_key_value(&row.hand);
@@ -84,8 +84,8 @@ impl Selected<'_> {
         event.map(|(key, node)| (key.as_str(), node))
     }
 
-    /// The settings in effect, with the table's deck count if none is set. A setting that the table does
-    /// not have stands at its default.
+    /// The settings in effect, with the table's deck count if none is set. A setting that the table does not have is at
+    /// its default.
     pub(crate) fn values(&self) -> Settings {
         let mut settings = self.settings.clone();
         let tables: Vec<&PayTable> = self.tables.iter().collect();
@@ -99,7 +99,7 @@ impl Selected<'_> {
         settings
     }
 
-    /// What the settings stand for whose values are no words of a wager's data.
+    /// The replacements of settings whose values are not words of the wager's data.
     pub(crate) fn meanings(&self) -> BTreeMap<String, Node> {
         let offered = self.game.settings_of(self.wager).into_iter();
         let meant = offered.filter_map(|setting| {
@@ -109,7 +109,7 @@ impl Selected<'_> {
         meant.collect()
     }
 
-    /// What `$name` stands for.
+    /// The replacement of `$name`.
     fn meaning(&self, name: &str, settings: &Settings) -> Option<Value> {
         let value = settings.0.get(name)?;
         let setting = self.game.settings_of(self.wager).into_iter().find(|setting| setting.name == name);

@@ -1,5 +1,5 @@
-//! The shape of a wager's file, for its JSON Schema. Reading goes its own way, part by part, to say where a file is
-//! wrong; the tests hold the two against each other.
+//! The types from which the JSON Schema of a wager's file is generated. Parsing does not use them, because it must
+//! locate every error; tests check that both accept the same files.
 
 #![expect(dead_code, reason = "only the schemas of these types are used")]
 
@@ -13,7 +13,7 @@ pub fn schema() -> Value {
     without_nulls(schema_for!(File).into())
 }
 
-/// A schema without the nulls of optional keys: a key that is not wanted is left out.
+/// Removes the nulls of optional keys from a schema: an unused key is omitted.
 pub(crate) fn without_nulls(value: Value) -> Value {
     match value {
         Value::Array(items) => Value::Array(items.into_iter().map(without_nulls).collect()),

@@ -1,7 +1,7 @@
-//! A listed wager as a file: what `show --json` prints, so that it can be changed and read again.
+//! A listed wager as a file: the output of `show --json`, to be edited and read again.
 //!
-//! Settings become what they stand for at their chosen values, except a deck count that nobody chose: it stays a list, the
-//! default first. The id is not the listed one, which a file may not take.
+//! Settings are replaced by their chosen values, except a deck count that nobody chose: it stays a list, the default
+//! first. The id differs from the listed one, which a file must not use.
 
 use crate::cursor::whole;
 use crate::settings::Settings;
@@ -9,19 +9,19 @@ use crate::table::{PayTable, Row};
 use crate::written::{Member, Node, Value};
 use crate::{Basis, Selected};
 
-/// What stands before the id of a listed table in the id of its copy.
+/// The prefix of the id of a copy.
 pub(crate) const COPY: &str = "MY-";
 
-/// The keys whose values are texts, even if they are digits: ranks, faces and names.
+/// The keys whose values are texts even if they are digits: ranks, faces and names.
 const TEXTS: [&str; 12] = [
     "rank", "ranks", "faces", "highest", "lowest", "wild", "pair-of", "without", "pocket", "of", "zone",
     "at-least",
 ];
 
 impl Selected<'_> {
-    /// The wager as a file of its own; `None` for one that is not said as data, has several tables, or has something that
-    /// a file cannot say: meters that are fed or shared, envy that goes to the dealer. `named` are the settings that
-    /// somebody chose.
+    /// The wager as a file of its own. `None` for one that is not data, has several tables, or uses what a file cannot
+    /// express: meters that are fed or shared, envy that goes to the dealer. `named` are the settings that somebody
+    /// chose.
     pub fn as_file(&self, named: &Settings) -> Option<Node> {
         let ([table], Some(deal)) = (&self.tables[..], &self.wager.deal) else { return None };
         let wager = self.wager;
@@ -69,7 +69,7 @@ impl Selected<'_> {
         Some(object(first.into_iter().chain(envy).chain([entry("when", settled(event))])))
     }
 
-    /// The deck counts that are listed, if nobody chose one and there are several.
+    /// The listed deck counts, if there are several and nobody chose one.
     fn deck_list(&self, named: &Settings) -> Option<Node> {
         let tables: Vec<&PayTable> = self.tables.iter().collect();
         let settings = self.game.settings_of(self.wager);
@@ -85,7 +85,7 @@ impl Selected<'_> {
     }
 }
 
-/// A value of this key with what settings chose written as a number or as a text.
+/// A value of this key, with what settings chose written as a number or as a text.
 fn typed(key: &str, node: &Node) -> Node {
     let value = match &node.value {
         Value::Chosen(text) if whole(text).is_some() && !TEXTS.contains(&key) => Value::Number(text.clone()),

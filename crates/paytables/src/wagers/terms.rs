@@ -1,10 +1,9 @@
-//! A wager at chosen settings: what the reader produces, and what counting and simulating start from.
+//! A wager at chosen settings: the output of the parser, and the input of counting and simulating.
 
 use super::conditions::{CardsTest, Condition, DiceZonesTest, RollsTest, SpinsTest};
 use super::deals::{CardDeal, DiceDeal, RollDeal, SpinDeal};
 
-/// A wager at chosen settings: what is dealt, and what each of its rows asks of it. The kind of deal says which tests
-/// its conditions are made of.
+/// A wager at chosen settings: the deal, and the event of each row. The kind of deal determines the type of the tests.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Terms {
     /// Cards from a shoe, to zones or by a draw.
@@ -20,16 +19,16 @@ pub enum Terms {
 /// A deal of one kind with the conditions on it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct On<D, T> {
-    /// What is dealt, rolled or spun.
+    /// The deal.
     pub deal: D,
-    /// What every figure is conditional on; [`Condition::always`] where nothing is given.
+    /// The condition on which every figure is conditional; [`Condition::always`] if there is none.
     pub given: Condition<T>,
-    /// The event of each row, from the top: the first that happens is paid, and where none does the wager loses.
+    /// The event of each row, from the top: the first that happens is paid, and if none does the wager loses.
     pub rows: Vec<Condition<T>>,
 }
 
 impl Terms {
-    /// The same deal with the events of the rows at these places, in this order.
+    /// The same deal with the events of the rows at these indices, in this order.
     #[must_use]
     pub(crate) fn with_rows(self, places: &[usize]) -> Self {
         match self {

@@ -1,29 +1,29 @@
-//! Wheels: their pockets, and the groups of them that a roulette layout names.
+//! Wheels: their pockets, and the groups of pockets on a roulette layout.
 
 use std::collections::BTreeSet;
 
-/// A wheel. A spin lands in each of its sections equally often.
+/// A wheel. A spin lands in each of its sections with equal probability.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Wheel {
-    /// The pockets; conditions name them by their place here.
+    /// The pockets; conditions refer to them by their index.
     pub pockets: Vec<Pocket>,
 }
 
-/// What a wheel can show.
+/// A pocket.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Pocket {
     /// Its name.
     pub name: String,
-    /// How many sections of the wheel show it.
+    /// The number of sections of the wheel that show it.
     pub sections: u32,
 }
 
-/// Some of a wheel's pockets, by their place in [`Wheel::pockets`].
+/// A set of pockets, by their index in [`Wheel::pockets`].
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct PocketSet(pub BTreeSet<usize>);
 
 impl PocketSet {
-    /// Whether the pocket of this place is in the set.
+    /// Returns true if the pocket of this index is in the set.
     pub fn contains(&self, pocket: usize) -> bool {
         self.0.contains(&pocket)
     }
@@ -45,12 +45,12 @@ impl Wheel {
         Wheel { pockets: names.map(|name| Pocket { name, sections: 1 }).collect() }
     }
 
-    /// Whether conditions can name groups of its pockets: those of a roulette wheel, not of one's own.
+    /// Returns true if conditions can name groups of its pockets, which only roulette wheels have.
     pub(crate) fn has_groups(&self) -> bool {
         *self == Self::single_zero() || *self == Self::double_zero()
     }
 
-    /// How many sections the wheel has.
+    /// The number of sections of the wheel.
     pub fn sections(&self) -> u64 {
         self.pockets.iter().map(|pocket| u64::from(pocket.sections)).sum()
     }
@@ -75,7 +75,7 @@ pub(crate) const GROUPS: [&str; 12] = [
 /// The red numbers of a roulette wheel.
 const RED: [u32; 18] = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
-/// Whether a number from 1 to 36 is in the group of this name.
+/// Returns true if a number from 1 to 36 is in the group of this name.
 pub(crate) fn is_in_group(number: u32, group: &str) -> bool {
     match group {
         "red" => RED.contains(&number),

@@ -1,4 +1,4 @@
-//! The zones of a deal of cards, found by name: a condition on cards asks about the cards of some zones.
+//! The zones of a deal of cards, looked up by name: a condition on cards tests the cards of some zones.
 
 use super::words::zone_named;
 use crate::Error;
@@ -6,18 +6,18 @@ use crate::cursor::Cursor;
 use crate::wagers::{CardCount, CardDeal, Draw, HandSize, Joker, RankSet, Role, ZoneIndex};
 use crate::written::Value;
 
-/// The conditions on a deal of cards.
+/// The vocabulary of conditions on a deal of cards.
 pub(crate) struct OfCards<'a>(pub &'a CardDeal);
 
-/// What a condition on cards inherits from what stands around it: the zones it looks at, and from a group of rows how
-/// hands are ranked.
+/// What a condition on cards inherits from the object around it: its zones, and from a group of rows how hands are
+/// ranked.
 #[derive(Clone, Default)]
 pub(crate) struct Inherited {
-    /// The zones whose cards are looked at.
+    /// The zones whose cards are tested.
     pub zones: Vec<ZoneIndex>,
-    /// How many cards make a hand.
+    /// The number of cards of a hand.
     pub best: Option<HandSize>,
-    /// What a joker stands for.
+    /// The card that a joker represents.
     pub joker: Option<Joker>,
     /// The wild ranks.
     pub wild: Option<RankSet>,
@@ -30,7 +30,7 @@ impl From<Vec<ZoneIndex>> for Inherited {
 }
 
 impl OfCards<'_> {
-    /// The zones that are looked at where a condition names none: all dealt cards, or the finished hands of a draw.
+    /// The zones of a condition that names none: all dealt cards, or the finished hands of a draw.
     pub(crate) fn all(&self) -> Vec<ZoneIndex> {
         let looked_at = |role: Role| match self.0.draw {
             None => true,
@@ -52,7 +52,7 @@ impl OfCards<'_> {
         zone_named(at, &names)
     }
 
-    /// A zone, or a list of zones whose cards are put together.
+    /// A zone, or a list of zones whose cards are joined.
     pub(crate) fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
         let mut zones: Vec<ZoneIndex> = Vec::new();
         self.add_zones(at, &mut zones)?;
@@ -96,7 +96,7 @@ impl OfCards<'_> {
         a == b || parts(one).contains(&other) || parts(other).contains(&one)
     }
 
-    /// How many cards the zones have together.
+    /// The number of cards that the zones have together.
     pub(crate) fn count(&self, zones: &[ZoneIndex]) -> CardCount {
         let counts = || zones.iter().map(|zone| self.0.zones[zone.0].cards);
         CardCount { least: counts().map(|c| c.least).sum(), most: counts().map(|c| c.most).sum() }

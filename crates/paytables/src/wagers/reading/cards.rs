@@ -9,7 +9,7 @@ use crate::cursor::Cursor;
 use crate::wagers::{Aces, CardCount, CardTest, CardsTest, Condition, Draw, Range, Sum, ZoneIndex};
 use std::cmp::Ordering;
 
-/// The keys that say how others are meant, with those that use them.
+/// The keys that modify others, with the keys that use them.
 const PARAMETERS: [(&str, &[&str]); 5] = [
     ("aces", &["total", "higher-than", "lower-than", "higher-total-than", "same-total-as"]),
     ("best", &hands::KEYS),
@@ -18,11 +18,11 @@ const PARAMETERS: [(&str, &[&str]); 5] = [
     ("pair-of", &["class"]),
 ];
 
-/// What an ace counts, by name.
+/// The values of an ace, by name.
 const ACES: [(&str, Aces); 3] = [("best", Aces::Best), ("low", Aces::Low), ("high", Aces::High)];
 
 impl OfCards<'_> {
-    /// A zone that has one card, or one or none.
+    /// A zone that has at most one card.
     fn one_card(&self, at: &Cursor) -> Result<ZoneIndex, Error> {
         let zone = self.zone(at)?;
         let cards = self.0.zones[zone.0].cards;
@@ -35,7 +35,7 @@ impl OfCards<'_> {
         )))
     }
 
-    /// Whether a zone has one card.
+    /// Returns an error unless a zone has one card.
     fn must_be_one(at: &Cursor, cards: CardCount) -> Result<(), Error> {
         if cards.most == 1 {
             return Ok(());
@@ -128,7 +128,7 @@ impl Vocabulary for OfCards<'_> {
 }
 
 impl OfCards<'_> {
-    /// The condition of a key on a number of cards; `None` for a key that modifies another.
+    /// The test of a key on a number of cards; `None` for a key that modifies another.
     fn card_test(
         &self,
         object: &Object,
@@ -218,10 +218,10 @@ impl OfCards<'_> {
     }
 }
 
-/// Why the joker is not among ranks that are compared.
+/// The reason why the joker is not among the ranks that are compared.
 const PASSED_OVER: &str = "the highest and the lowest rank ignore jokers";
 
-/// A number of these cards.
+/// A range of numbers of these cards.
 fn of_cards(at: &Cursor, cards: CardCount) -> Result<Range, Error> {
     check_range(at, words::range(at)?, (0, cards.most.into()), &cards.to_string())
 }
@@ -237,14 +237,14 @@ fn aces(object: &Object) -> Result<Aces, Error> {
     object.get("aces").map_or(Ok(Aces::Best), |at| at.word("a value for `aces`", &ACES))
 }
 
-/// Whether jokers fill the gaps of a run.
+/// Returns true if jokers fill the gaps of a run.
 fn jokers_fill(object: &Object) -> Result<bool, Error> {
     object
         .get("joker")
         .map_or(Ok(false), |at| at.word("a value for `joker` in a run", &[("any", true), ("none", false)]))
 }
 
-/// A list of cards that is as long as there are cards.
+/// A list of cards that must be as long as the number of cards.
 fn exactly<T>(at: &Cursor, list: Vec<T>, cards: CardCount) -> Result<Vec<T>, Error> {
     let length = list.len() as u32;
     if (cards.least..=cards.most).contains(&length) {

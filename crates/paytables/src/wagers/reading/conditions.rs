@@ -1,7 +1,7 @@
-//! Conditions: an object all of whose keys must hold.
+//! Parses conditions: an object all of whose keys must hold.
 //!
-//! What can be asked depends on what is looked at. A [`Vocabulary`] knows the keys of one kind of thing; `any`, `all` and
-//! `not` are the same for all.
+//! The keys depend on what is tested. A [`Vocabulary`] parses the keys of one kind of thing; `any`, `all` and `not` are
+//! parsed here for all kinds.
 
 use crate::Error;
 use crate::cursor::Cursor;
@@ -9,25 +9,25 @@ use crate::names::{listing, nearest, shown};
 use crate::wagers::{Condition, Range};
 use crate::written::{Member, Value};
 
-/// The keys that put conditions together.
+/// The keys that combine conditions.
 const TOGETHER: [&str; 3] = ["any", "all", "not"];
 
-/// The conditions on one kind of thing.
+/// The vocabulary of conditions on one kind of thing.
 pub(crate) trait Vocabulary {
-    /// What a condition is made of.
+    /// The type of its tests.
     type Test;
-    /// What conditions inside a condition inherit from it.
+    /// What nested conditions inherit.
     type Of: Clone;
 
-    /// The keys, beside those that put conditions together.
+    /// The keys, besides those that combine conditions.
     fn keys(&self) -> Vec<&'static str>;
 
-    /// What of the thing is looked at in this object. As around it, where there is nothing to choose from.
+    /// The part of the thing that this object tests. By default the inherited one.
     fn of(&self, _object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
         Ok(inherited.clone())
     }
 
-    /// What a key of the object asks. None for one that is part of what another asks.
+    /// The test of a key of the object; `None` for a key that only modifies another.
     fn test(
         &self,
         object: &Object,
@@ -36,7 +36,7 @@ pub(crate) trait Vocabulary {
         of: &Self::Of,
     ) -> Result<Option<Condition<Self::Test>>, Error>;
 
-    /// The keys that may stand beside `if` in a group of rows.
+    /// The keys that may accompany `if` in a group of rows.
     fn group_keys(&self) -> &'static [&'static str] {
         &[]
     }
@@ -46,7 +46,7 @@ pub(crate) trait Vocabulary {
         Ok(inherited.clone())
     }
 
-    /// Why a key of the language is not one of these, where that can be said.
+    /// An explanation why a key of the language does not apply here, if there is one.
     fn why_not(&self, _key: &str) -> Option<String> {
         None
     }
@@ -54,33 +54,33 @@ pub(crate) trait Vocabulary {
 
 /// An object of a condition.
 pub(crate) struct Object<'a> {
-    /// Where it stands.
+    /// The cursor at the object.
     pub at: &'a Cursor<'a>,
     entries: &'a [Member],
 }
 
 impl<'a> Object<'a> {
-    /// The object that stands here.
+    /// The object at the cursor.
     pub(crate) fn at(at: &'a Cursor<'a>, entries: &'a [Member]) -> Self {
         Object { at, entries }
     }
 
-    /// The value of a key, where it stands there.
+    /// The value of a key, if the object has it.
     pub(crate) fn get(&self, key: &str) -> Option<Cursor<'a>> {
         self.entries.iter().find(|entry| entry.key == key).map(|entry| self.at.entry(entry))
     }
 
-    /// Whether one of the keys stands there.
+    /// Returns true if the object has one of the keys.
     pub(super) fn has_any(&self, keys: &[&str]) -> bool {
         self.entries.iter().any(|entry| keys.contains(&entry.key.as_str()))
     }
 
-    /// Whether a key has no other beside it.
+    /// Returns true if the key is the only one.
     pub(super) fn is_alone(&self, key: &str) -> bool {
         self.entries.iter().all(|entry| entry.key == key)
     }
 
-    /// The refusal of a key that nothing beside it makes use of, unless one of `users` stands there.
+    /// Returns an error for a key without effect: none of the keys in `users` accompanies it.
     pub(super) fn needs_beside(&self, key: &str, users: &[&str]) -> Result<(), Error> {
         match self.entries.iter().find(|entry| entry.key == key) {
             Some(entry) if !self.has_any(users) => {
@@ -95,7 +95,7 @@ impl<'a> Object<'a> {
     }
 }
 
-/// A condition on what `of` names.
+/// A condition on the part that `of` names.
 pub(crate) fn condition<V: Vocabulary>(
     vocabulary: &V,
     at: &Cursor,
@@ -166,7 +166,7 @@ fn check_keys<V: Vocabulary>(
     Err(at.key(unknown).refuse(message))
 }
 
-/// Refuses a range that no deal can meet. `of` names what the range is about: `3 cards`.
+/// Returns an error for a range that no deal can meet. `of` names the quantity: `3 cards`.
 pub(super) fn check_range(
     at: &Cursor,
     range: Range,

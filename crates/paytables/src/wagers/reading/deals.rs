@@ -1,4 +1,4 @@
-//! Deals, as a file writes them.
+//! Parses and checks deals: the object `deal` of a file.
 
 use super::conditions::condition;
 use super::dice::OfRoll;
@@ -23,7 +23,7 @@ pub(super) const MOST_CARDS: u32 = 14;
 pub(super) const MOST_DICE: u32 = 12;
 /// The most sides of a die.
 pub(super) const MOST_SIDES: u32 = 100;
-/// The most different rolls of the dice, whatever their order: 4 dice of 40 sides have about 120,000.
+/// The most different rolls of the dice, in no order: 4 dice of 40 sides have about 120,000.
 const MOST_DIFFERENT_ROLLS: u128 = 200_000;
 /// The most different rolls of dice in zones.
 const MOST_IN_ZONES: u128 = 100_000_000;
@@ -34,7 +34,7 @@ pub(super) const MOST_POCKETS: usize = 1000;
 /// The most sections that show one pocket.
 pub(super) const MOST_SECTIONS: u32 = 10_000;
 
-/// A shoe of more cards than this holds whatever hand the dealer can draw.
+/// A shoe with more cards than this holds any hand that the dealer can draw.
 const SMALL_SHOE: u32 = 32;
 
 /// A deal of one of the kinds.
@@ -69,7 +69,7 @@ pub(super) fn deal(at: &Cursor, settings: &Settings) -> Result<ParsedDeal, Error
     }
 }
 
-/// The value that is chosen, where a list of values stands.
+/// The chosen value, if the deal lists several values.
 fn chosen<'a>(at: &'a Cursor<'a>, name: &str, settings: &Settings) -> Result<Cursor<'a>, Error> {
     let Value::List(_) = at.value() else { return Ok(*at) };
     let items = at.one_or_more("the values, the default first")?;
@@ -92,7 +92,7 @@ pub(crate) fn deck_counts(at: &Cursor) -> Result<Vec<String>, Error> {
     values(at, "the numbers of decks, the default first", count)
 }
 
-/// What a deal lists for a soft 17, the default first.
+/// The plays on soft 17 that a deal lists, the default first.
 pub(crate) fn soft17s(at: &Cursor) -> Result<Vec<String>, Error> {
     let rule = |item: &Cursor| {
         item.word("a value for `soft17`", &SOFT17)?;
@@ -189,16 +189,17 @@ fn draw(at: &Cursor, settings: &Settings) -> Result<Option<Draw>, Error> {
     }
 }
 
-/// The most cards that a dealer can draw; none if the shoe may run out before the hand is at its end.
+/// The most cards that a dealer can draw; `None` if the shoe may run out before the hand is complete.
 ///
-/// Six aces are a soft 16, seven a soft 17; a card that makes that hard makes at least 12 of it; four more aces make 16, and
-/// one more ends it. A joker adds nothing. A small shoe may not have what such a hand is made of: there every hand is drawn.
+/// Six aces are a soft 16, seven a soft 17; a card that makes that hard makes at least 12 of it; four more aces make
+/// 16, and one more ends it. A joker adds nothing. A small shoe may lack the cards of such a hand: then every hand is
+/// tried.
 fn most_cards_of_dealer(soft17: Soft17, shoe: &Shoe) -> Option<u32> {
     if shoe.cards() > SMALL_SHOE {
         let soft = if soft17 == Soft17::Hit { 7 } else { 6 };
         return Some(soft + 1 + 4 + 1 + shoe.jokers);
     }
-    // What cards of each kind count, and how many are left: jokers nothing, aces 1, then up to ten.
+    // The value of a card of each kind, and how many are left: jokers nothing, aces 1, then up to ten.
     let mut left = [0u32; 11];
     for rank in Rank::all() {
         let value = match rank {
@@ -268,7 +269,7 @@ fn zones_of_draw(draw: Draw, most: u32) -> Vec<Zone> {
     }
 }
 
-/// The zones with a fixed number of cards, beside those of a draw.
+/// The zones with a fixed number of cards, besides those of a draw.
 fn dealt_zones(at: &Cursor, drawn: &[Zone]) -> Result<Vec<Zone>, Error> {
     let zones = sizes(at, "cards", MOST_CARDS)?;
     for (entry, _) in &zones {
@@ -310,7 +311,7 @@ fn sizes<'a>(at: &Cursor<'a>, what: &str, most: u32) -> Result<Vec<(&'a Member, 
     Ok(zones)
 }
 
-/// Refuses what cannot be the name of a zone or a pocket.
+/// Returns an error for a name that a zone or a pocket must not have.
 fn check_name(at: &Cursor, name: &str, of: &str) -> Result<(), Error> {
     if name.trim().is_empty() || name.trim() != name || name.chars().any(char::is_control) {
         return Err(at.refuse(format!(

@@ -1,4 +1,4 @@
-//! The conditions on dice: of one roll, of dice in zones, of a sequence of rolls.
+//! Parses conditions on dice: on one roll, on dice in zones, on a sequence of rolls.
 
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
 use super::keys::{self, IN_ZONES, OF_TWO_HANDS, ROLL, ROLLS, SHOOTER, is_in};
@@ -19,9 +19,9 @@ fn of_dice(dice: u32) -> String {
     if dice == 1 { "1 die".into() } else { format!("{dice} dice") }
 }
 
-/// What can be asked of one roll of so many dice.
+/// The vocabulary of conditions on one roll.
 pub(super) struct OfRoll {
-    /// The dice that are rolled.
+    /// The number of dice.
     pub dice: u32,
     /// The sides of every die.
     pub sides: u32,
@@ -52,7 +52,7 @@ impl OfRoll {
         })))
     }
 
-    /// How many dice show a face.
+    /// The number of dice that show a face.
     fn count(&self, at: &Cursor) -> Result<Condition<RollTest>, Error> {
         at.fields(A_COUNT, &["face", "is"])?;
         let face = at.get("face").ok_or_else(|| at.refuse("`face` is missing: add the face to count"))?;
@@ -96,7 +96,7 @@ impl Vocabulary for OfRoll {
     }
 }
 
-/// Why a key is not one of dice that belong to no zone.
+/// The explanation why a key does not apply to dice without zones.
 fn why_not_dice(key: &str) -> Option<String> {
     if is_in(IN_ZONES, key) || is_in(OF_TWO_HANDS, key) {
         return Some(format!(
@@ -106,7 +106,7 @@ fn why_not_dice(key: &str) -> Option<String> {
     why_not_rolled(key)
 }
 
-/// Why a key is not one of dice.
+/// The explanation why a key does not apply to dice.
 fn why_not_rolled(key: &str) -> Option<String> {
     if is_in(keys::SPIN, key) || key == "spins" {
         return Some(format!("`{key}` needs a wheel, but this deal has dice: remove it"));
@@ -114,16 +114,16 @@ fn why_not_rolled(key: &str) -> Option<String> {
     is_in(keys::CARDS, key).then(|| format!("`{key}` needs cards, but this deal has dice: remove it"))
 }
 
-/// The conditions on one roll of dice that belong to zones.
+/// The vocabulary of conditions on one roll of dice in zones.
 pub(super) struct OfDice<'a>(pub &'a DiceDeal);
 
 impl OfDice<'_> {
-    /// The zones that are looked at where a condition names none: all.
+    /// The zones of a condition that names none: all.
     pub(super) fn all(&self) -> Vec<ZoneIndex> {
         (0..self.0.zones.len()).map(ZoneIndex).collect()
     }
 
-    /// A zone, or a list of zones whose dice are put together.
+    /// A zone, or a list of zones whose dice are joined.
     fn zones(&self, at: &Cursor) -> Result<Vec<ZoneIndex>, Error> {
         let names: Vec<&str> = self.0.zones.iter().map(|zone| zone.name.as_str()).collect();
         let mut zones = Vec::new();
@@ -210,7 +210,7 @@ impl Vocabulary for OfDice<'_> {
     }
 }
 
-/// A condition on a roll as one on the dice of these zones.
+/// A condition on a roll as a condition on the dice of these zones.
 fn in_zones(of: &[ZoneIndex], condition: Condition<RollTest>) -> Condition<DiceZonesTest> {
     match condition {
         Condition::Is(test) => Condition::Is(DiceZonesTest::Of(of.to_vec(), DiceTest::Roll(test))),
@@ -220,11 +220,11 @@ fn in_zones(of: &[ZoneIndex], condition: Condition<RollTest>) -> Condition<DiceZ
     }
 }
 
-/// What can be asked of a sequence of rolls.
+/// The vocabulary of conditions on a sequence of rolls.
 pub(super) struct OfRolls<'a>(pub &'a RollDeal);
 
 impl OfRolls<'_> {
-    /// The fewest and the most rolls there are.
+    /// The fewest and the most rolls of the sequence.
     fn length(&self) -> (i64, i64) {
         match self.0.rolls {
             Rolls::Fixed(rolls) => (rolls.into(), rolls.into()),
@@ -237,7 +237,7 @@ impl OfRolls<'_> {
         self.0.rolls == Rolls::Fixed(1)
     }
 
-    /// What a range is checked against, in words.
+    /// The quantity that a length is checked against, for errors.
     fn of_rolls(&self) -> String {
         match self.0.rolls {
             Rolls::Fixed(1) => "1 roll".into(),
@@ -274,7 +274,7 @@ impl OfRolls<'_> {
     }
 }
 
-/// A list of numbers, ascending, each of which stands there once.
+/// A list of numbers, ascending, without repetitions.
 fn each_once(at: &Cursor, what: &str, least: u32, most: u32) -> Result<Vec<u32>, Error> {
     let mut numbers = Vec::new();
     for item in at.items(&format!("a list of numbers, each {what}"))? {
@@ -365,7 +365,7 @@ pub(super) fn in_order<T>(
     items.iter().map(read).collect()
 }
 
-/// What is counted, and where the number stands.
+/// The condition that is counted, and the cursor at the number.
 pub(super) fn times<'a, T>(
     at: &'a Cursor<'a>,
     read: impl Fn(&Cursor) -> Result<Condition<T>, Error>,

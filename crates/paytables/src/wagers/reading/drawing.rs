@@ -1,5 +1,5 @@
-//! The drawing rule of baccarat, as a file writes it beside `"draw": "baccarat"`: on which points the Player draws, and on
-//! which the Banker does after each third card of the Player. Called by `deals`; what a rule leaves out is as usual.
+//! Parses the drawing rule of baccarat beside `"draw": "baccarat"`: on which points the Player draws, and on which the
+//! Banker does after each third card of the Player. `deals` calls it; omitted parts are as usual.
 
 use super::conditions::check_range;
 use super::words;
@@ -11,7 +11,7 @@ use crate::written::Value;
 
 const A_RULE: &str = "a drawing rule, like {\"player\": \"0..5\"}";
 
-/// The rule that stands here.
+/// The rule at the cursor.
 pub(super) fn rule(at: &Cursor) -> Result<Drawing, Error> {
     at.fields(A_RULE, &["natural", "player", "banker"])?;
     let mut rule = Drawing::USUAL;
@@ -27,8 +27,8 @@ pub(super) fn rule(at: &Cursor) -> Result<Drawing, Error> {
     Ok(rule)
 }
 
-/// The points on which the Banker draws: if the Player stood, and by the points of the Player's third card. Every case must
-/// be there once.
+/// The points on which the Banker draws: if the Player stood, and by the points of the Player's third card. Every case
+/// must occur once.
 fn banker(at: &Cursor) -> Result<(PointSet, [PointSet; 10]), Error> {
     let mut stood = None;
     let mut after = [None; 10];
@@ -72,7 +72,7 @@ fn third_cards(at: &Cursor, key: &str) -> Result<Range, Error> {
     }
 }
 
-/// A range of points; an empty list is none of them.
+/// A set of points; an empty list is the empty set.
 fn points(at: &Cursor) -> Result<PointSet, Error> {
     if matches!(at.value(), Value::List(items) if items.is_empty()) {
         return Ok(PointSet::default());

@@ -1,8 +1,8 @@
 //! Rows in groups: `{"if": condition, "rows": [...]}` in place of a row.
 //!
-//! The rows of a group are looked at only where its condition holds; what stands beside `if` is handed down to them. Reading
-//! makes one list of all rows, each with the conditions of its groups before its own. Wager files and game files read their
-//! rows here.
+//! The rows of a group are paid only if its condition holds; the keys beside `if` are handed down to them. Parsing
+//! flattens the groups: each row gets the conditions of its groups before its own. Wager files and game files both use
+//! it.
 
 use super::conditions::{Object, Vocabulary, condition};
 use crate::Error;
@@ -10,15 +10,15 @@ use crate::cursor::Cursor;
 use crate::wagers::Condition;
 use crate::written::Value;
 
-/// A group may stand in a group, so deep.
+/// The deepest nesting of groups.
 const DEEPEST: usize = 16;
 
 const A_GROUP: &str = "a group of rows, like {\"if\": .., \"rows\": [..]}";
 
-/// Told of every row, with the condition under which it is paid if none above it is.
+/// Called with every row and the condition under which it is paid if none above it is.
 pub(crate) type EachRow<'v, T> = &'v mut dyn FnMut(&Cursor, Condition<T>) -> Result<(), Error>;
 
-/// The rows of a group; none for a row.
+/// The rows of a group; `None` for a plain row.
 pub(crate) fn rows_of_group<'a>(item: &'a Cursor<'a>) -> Result<Option<Cursor<'a>>, Error> {
     let (Some(_), Value::Object(entries)) = (item.get("if"), item.value()) else { return Ok(None) };
     if let (Some(entry), Some(_)) = (entries.iter().find(|entry| entry.key == "if"), item.get("hand")) {

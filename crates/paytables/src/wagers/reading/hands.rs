@@ -1,4 +1,4 @@
-//! The conditions on cards as poker hands: their class, and how they compare with others.
+//! Parses conditions on cards as poker hands: their class, and how they compare with others.
 
 use super::card_zones::{Inherited, OfCards};
 use super::conditions::Object;
@@ -11,13 +11,13 @@ use crate::wagers::{
     Ranking,
 };
 
-/// The keys that look at cards as hands.
+/// The keys that rank cards as hands.
 pub(super) const KEYS: [&str; 6] = ["class", "holds", "at-least", "beats", "ties", "loses-to"];
 
-/// What a joker stands for, by name.
+/// The cards that a joker represents, by name.
 const JOKERS: [(&str, Joker); 3] = [("any", Joker::Any), ("ace", Joker::Ace), ("none", Joker::None)];
 
-/// The condition of a key on a number of cards.
+/// The test of a key on a number of cards.
 pub(super) fn test(
     deal: &OfCards,
     object: &Object,
@@ -49,27 +49,27 @@ pub(super) fn test(
     }
 }
 
-/// What stands beside a key that says how its hands are ranked.
+/// The keys that determine the ranking of hands.
 struct Ranked {
     best: Option<HandSize>,
-    /// Whether `best` is a group's: then it applies only to cards that are enough for it.
+    /// Whether `best` was inherited from a group: then it applies only to conditions with enough cards.
     best_of_group: bool,
     joker: Joker,
     wild: RankSet,
 }
 
-/// How many cards make a hand, where it is said.
+/// The number of cards of a hand, if given.
 pub(super) fn best(object: &Object) -> Result<Option<HandSize>, Error> {
     let size = |at: Cursor| Ok(HandSize::ALL[at.number("a hand size", 2, 5)? as usize - 2]);
     object.get("best").map(size).transpose()
 }
 
-/// What a joker stands for, where it is said.
+/// The card that a joker represents, if given.
 pub(super) fn joker(object: &Object) -> Result<Option<Joker>, Error> {
     object.get("joker").map(|at| at.word("a value for `joker`", &JOKERS)).transpose()
 }
 
-/// The wild ranks, where they are said.
+/// The wild ranks, if given.
 pub(super) fn wild(object: &Object) -> Result<Option<RankSet>, Error> {
     let ranks = |at: Cursor| words::plain_rank_set(&at, "use `joker` to choose what a joker stands for");
     object.get("wild").map(ranks).transpose()
@@ -102,14 +102,14 @@ impl Ranked {
         Ranking { size, joker: self.joker, wild: self.wild }
     }
 
-    /// The sizes of hands that a number of cards makes: `best`, or all up to five.
+    /// The sizes of hands for a number of cards: `best`, or all up to five.
     fn sizes(&self, at: &Cursor, cards: CardCount) -> Result<Vec<HandSize>, Error> {
         let enough = |size: &HandSize| u32::from(size.cards()) <= cards.most;
         match self.best.filter(|size| enough(size) || !self.best_of_group) {
             Some(size) if enough(&size) => Ok(vec![size]),
             Some(size) => Err(at.refuse(format!("this needs a hand of {} cards, not {cards}", size.cards()))),
             None if cards.most < 2 => Err(at.refuse(format!("a hand needs at least two cards, not {cards}"))),
-            // Of a drawn hand, two cards alone are not ranked.
+            // Two cards of a drawn hand are not ranked unless `best` asks for it.
             None if cards.least < 2 && cards.most == 2 => {
                 Err(at.refuse(format!("a drawn hand is ranked from three cards on, but there are {cards}")))
             }
@@ -124,7 +124,7 @@ impl Ranked {
         }
     }
 
-    /// The best hand, or some hand, is of a class. Where a drawn hand may be of several sizes, each has its own ranking.
+    /// The test that the best hand, or some hand, is of a class. A drawn hand of several sizes has a ranking for each.
     fn of_class(
         &self,
         object: &Object,
@@ -157,7 +157,7 @@ impl Ranked {
 }
 
 impl Ranked {
-    /// The best hand ranks no lower than the one named: `"pair 6"`, `"high card A K"`.
+    /// The test that the best hand ranks no lower than the one named: `"pair 6"`, `"high card A K"`.
     fn at_least(
         &self,
         deal: &OfCards,
@@ -207,19 +207,19 @@ impl Ranked {
     }
 }
 
-/// Whether the ranks that decide within a class can begin so.
+/// Returns true if the ranks that decide within a class can begin with these.
 fn begins_a_hand(ranking: Ranking, class: Class, ranks: &[Rank], repeated: bool) -> bool {
     ranks.is_empty() || ranking.deciding_ranks(class, repeated).iter().any(|known| known.starts_with(ranks))
 }
 
-/// A class as a condition names it, with all that are better where it says so.
+/// A class named in a condition, and whether all better classes are included.
 struct NamedClass {
     class: Class,
     or_better: bool,
 }
 
 impl NamedClass {
-    /// The classes of a ranking that are meant.
+    /// The classes of a ranking that the name covers.
     fn of(&self, ranking: Ranking) -> &'static [Class] {
         let classes = ranking.classes();
         match classes.iter().position(|class| *class == self.class) {
@@ -230,7 +230,7 @@ impl NamedClass {
     }
 }
 
-/// A class, a list of classes, or `"flush.."`. A class that none of the rankings has is refused.
+/// A class, a list of classes, or `"flush.."`. An error for a class that none of the rankings has.
 fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<NamedClass>, Error> {
     let mut named = Vec::new();
     for item in at.one_or_more("a class, like \"flush\" or \"flush..\", or a list of classes")? {
@@ -259,7 +259,7 @@ fn named_classes(at: &Cursor, rankings: &[Ranking]) -> Result<Vec<NamedClass>, E
     Ok(named)
 }
 
-/// What felts and players call classes.
+/// Other names of classes, used on layouts and by players.
 const OTHER_NAMES: [(&str, Class); 14] = [
     ("trips", Class::ThreeOfAKind),
     ("set", Class::ThreeOfAKind),
@@ -277,7 +277,7 @@ const OTHER_NAMES: [(&str, Class); 14] = [
     ("no pair", Class::HighCard),
 ];
 
-/// What a condition should write for a class that is named as felts do: `trips`, `Pair or better`, `jacks or better`.
+/// The class to write in place of a common name: `trips`, `Pair or better`, `jacks or better`.
 fn meant(text: &str, has: &impl Fn(&Class) -> bool) -> Option<String> {
     let said = text.trim().to_lowercase().replace('-', " ");
     let ends = [" or better", " or higher", " and up", "+", ".."];

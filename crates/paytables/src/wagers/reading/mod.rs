@@ -1,4 +1,4 @@
-//! From what a file says to typed terms.
+//! Parses a wager's deal and events into typed [`Terms`], at chosen settings.
 
 mod card_zones;
 mod cards;
@@ -39,31 +39,31 @@ pub(crate) fn terms(deal: &Cursor, rows: &[Option<Cursor>], settings: &Settings)
     for part in rows.iter().flatten().chain([deal]) {
         check_settings(part, settings)?;
     }
-    with_rows(deal, &mut Rows::Apart(rows), settings)
+    with_rows(deal, &mut RowEvents::Apart(rows), settings)
 }
 
-/// The deal at chosen settings, and the event of each row of a list, groups among them. `visit` is called for each row from
-/// the top.
+/// The deal at chosen settings, and the event of each row of a list, groups included. `visit` is called for each row
+/// from the top.
 pub(crate) fn terms_of_rows(
     deal: &Cursor,
     rows: &Cursor,
     settings: &Settings,
-    visit: &mut Visit,
+    visit: &mut VisitRow,
 ) -> Result<Terms, Error> {
-    with_rows(deal, &mut Rows::Listed(rows, visit), settings)
+    with_rows(deal, &mut RowEvents::Listed(rows, visit), settings)
 }
 
-type Visit<'v> = dyn FnMut(&Cursor) -> Result<(), Error> + 'v;
+type VisitRow<'v> = dyn FnMut(&Cursor) -> Result<(), Error> + 'v;
 
-/// Where the events of rows stand.
-enum Rows<'a, 'v> {
-    /// Each apart; a row without one always happens.
+/// The source of the events of rows.
+enum RowEvents<'a, 'v> {
+    /// One for each row; a row without one always happens.
     Apart(&'a [Option<Cursor<'a>>]),
-    /// In a list of rows.
-    Listed(&'a Cursor<'a>, &'a mut Visit<'v>),
+    /// The rows of a list.
+    Listed(&'a Cursor<'a>, &'a mut VisitRow<'v>),
 }
 
-fn with_rows(deal: &Cursor, rows: &mut Rows, settings: &Settings) -> Result<Terms, Error> {
+fn with_rows(deal: &Cursor, rows: &mut RowEvents, settings: &Settings) -> Result<Terms, Error> {
     Ok(match deals::deal(deal, settings)? {
         ParsedDeal::Cards(cards) => {
             let words = OfCards(&cards);
@@ -94,32 +94,32 @@ pub(crate) fn card_deal(at: &Cursor, settings: &Settings) -> Result<CardDeal, Er
     }
 }
 
-/// Whether the deal can be made at these settings.
+/// Returns an error if the deal cannot be parsed at these settings.
 pub(crate) fn check_deal(deal: &Cursor, settings: &Settings) -> Result<(), Error> {
     deals::deal(deal, settings).map(|_| ())
 }
 
-/// What is given, and the event of each row.
+/// The condition under `given`, and the event of each row.
 type Events<T> = (Condition<T>, Vec<Condition<T>>);
 
 fn events<V: Vocabulary<Test: Clone>>(
     vocabulary: &V,
     all: &V::Of,
     deal: &Cursor,
-    rows: &mut Rows,
+    rows: &mut RowEvents,
 ) -> Result<Events<V::Test>, Error> {
     let given = deal.entries("a deal")?.iter().find(|entry| entry.key == "given");
     let given = given
         .map_or_else(|| Ok(Condition::always()), |given| condition(vocabulary, &deal.entry(given), all))?;
     let mut events = Vec::new();
     match rows {
-        Rows::Apart(rows) => {
+        RowEvents::Apart(rows) => {
             for row in *rows {
                 let event = row.as_ref().map(|when| condition(vocabulary, when, all)).transpose()?;
                 events.push(event.unwrap_or(Condition::always()));
             }
         }
-        Rows::Listed(rows, visit) => each_row(vocabulary, rows, all, &mut |row, event| {
+        RowEvents::Listed(rows, visit) => each_row(vocabulary, rows, all, &mut |row, event| {
             events.push(event);
             visit(row)
         })?,
@@ -127,8 +127,8 @@ fn events<V: Vocabulary<Test: Clone>>(
     Ok((given, events))
 }
 
-/// Refuses a `$name` of no setting. What settings chose has taken the place of their names by now; a wheel's pocket may
-/// bear a name like `$5`.
+/// Returns an error for a `$name` that is not a setting. Names of settings are already replaced; a pocket of a wheel
+/// may have a name like `$5`.
 fn check_settings(at: &Cursor, settings: &Settings) -> Result<(), Error> {
     match at.value() {
         Value::Text(text) => {

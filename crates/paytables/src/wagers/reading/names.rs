@@ -1,8 +1,8 @@
-//! Names in a file: `let` gives a name to a condition or a list of zones, `settings` to what a user may choose.
+//! Replaces names in a file: `let` names a condition or a list of zones, `settings` offers choices.
 //!
-//! `"$name"`, as a whole value, stands for what is named. [`settings_of`] reads what can be chosen; [`without_names`] puts
-//! every value in the place of its name, and of pays by setting the chosen one, so that what reads rows after it sees none.
-//! Wager files and game files begin here.
+//! `"$name"`, as a whole value, is replaced by the named value. [`settings_of`] parses the settings; [`without_names`]
+//! replaces every name, and every pay by setting, so that later parsers see only values. It is the first step for wager
+//! files and game files.
 
 use super::pays::{chosen_pay, pays_by_setting};
 use crate::cursor::Cursor;
@@ -59,7 +59,7 @@ fn setting(at: &Cursor, name: &str) -> Result<Setting, Error> {
     })
 }
 
-/// A value as `--set` writes it.
+/// A value as `--set` spells it.
 fn printed(at: &Cursor) -> Result<String, Error> {
     match at.value() {
         Value::Number(text) | Value::Text(text) | Value::Chosen(text) => Ok(text.clone()),
@@ -68,18 +68,18 @@ fn printed(at: &Cursor) -> Result<String, Error> {
     }
 }
 
-/// The file without `let` and `settings`, and every name replaced by what it stands for at these settings.
+/// The file without `let` and `settings`, with every name replaced by its value at these settings.
 pub(crate) fn without_names(file: &Cursor, settings: &Settings) -> Result<Node, Error> {
     without_names_as(file, settings, &BTreeMap::new())
 }
 
-/// The same where some settings stand for other words than their values, in which other settings may be named.
+/// The same if some settings are replaced by other words than their values, which may name other settings.
 pub(crate) fn without_names_as(
     file: &Cursor,
     settings: &Settings,
     meanings: &BTreeMap<String, Node>,
 ) -> Result<Node, Error> {
-    let mut known = Known { settings: settings.clone(), ..Known::default() };
+    let mut known = NameValues { settings: settings.clone(), ..NameValues::default() };
     for (name, value) in &settings.0 {
         let written = file.get("settings").and_then(|at| meant(&at, name, value));
         let node = written.unwrap_or(Node { value: Value::Chosen(value.clone()), place: None });
@@ -113,7 +113,7 @@ pub(crate) fn without_names_as(
     Ok(Node { value: Value::Object(kept), place: file.node().place })
 }
 
-/// What a value of a setting is written as.
+/// The replacement of a setting's value.
 fn meant(settings: &Cursor, name: &str, value: &str) -> Option<Node> {
     let setting = settings.get(name)?;
     let values = setting.get("values")?;
@@ -124,21 +124,21 @@ fn meant(settings: &Cursor, name: &str, value: &str) -> Option<Node> {
         .map(|item| item.node().clone())
 }
 
-/// More values than this are not put in the place of names: a file of a few lines could stand for millions.
+/// The most values that replacing names may produce: a file of a few lines could otherwise expand to millions.
 const MOST_VALUES: usize = 200_000;
 
-/// What each name stands for.
+/// The value of each name.
 #[derive(Default)]
-struct Known {
-    /// By name: the value, and how many values it holds.
+struct NameValues {
+    /// By name: the value, and its number of nodes.
     values: BTreeMap<String, (Node, usize)>,
-    /// How many values have been put in the place of names.
+    /// The number of nodes produced so far.
     put: usize,
     /// The settings, for pays by setting.
     settings: Settings,
 }
 
-impl Known {
+impl NameValues {
     fn is_setting(&self, name: &str) -> bool {
         self.settings.0.contains_key(name)
     }
@@ -157,8 +157,8 @@ fn size(node: &Node) -> usize {
     }
 }
 
-/// A part of the file with names replaced; `later` are names that are not defined yet, the first being defined here.
-fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Error> {
+/// A part of the file with names replaced; `later` are names not defined yet, the first of which is being defined here.
+fn replaced(at: &Cursor, known: &mut NameValues, later: &[&str]) -> Result<Node, Error> {
     let value = match at.value() {
         Value::Text(text) => {
             let Some(name) = text.strip_prefix('$').filter(|name| is_name(name)) else {
@@ -173,8 +173,8 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
                     at.refuse(format!("the names of this file stand for more than {MOST_VALUES} values"))
                 );
             }
-            // A list or an object that does not fit is the fault of the name that stands here, what is wrong inside is not.
-            // What a setting chose by a list of its own has no place.
+            // If the value of a name does not fit, the error is at the name; an error inside the value is at the value.
+            // A value that a setting chose from its own list has no position.
             let is_whole = match &node.value {
                 Value::List(items) => !items.is_empty(),
                 Value::Object(_) => true,
@@ -207,7 +207,7 @@ fn replaced(at: &Cursor, known: &mut Known, later: &[&str]) -> Result<Node, Erro
     Ok(Node { value, place: at.node().place })
 }
 
-fn undefined(at: &Cursor, name: &str, known: &Known, later: &[&str]) -> Error {
+fn undefined(at: &Cursor, name: &str, known: &NameValues, later: &[&str]) -> Error {
     match later.iter().position(|later| *later == name) {
         Some(0) => at.refuse(format!("`{name}` uses itself: say what it stands for without `${name}`")),
         Some(_) => at.refuse(format!("`{name}` is defined later: move it above `{}`", later[0])),
@@ -224,7 +224,7 @@ fn undefined(at: &Cursor, name: &str, known: &Known, later: &[&str]) -> Error {
     }
 }
 
-/// Whether a text can be a name: a letter, then letters, digits, `-` and `_`. `$5` is an amount.
+/// Returns true if a text can be a name: a letter, then letters, digits, `-` and `_`. `$5` is an amount.
 fn is_name(text: &str) -> bool {
     text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || c == '-' || c == '_')
 }

@@ -1,7 +1,7 @@
 //! Pays by setting: `{"decks=6": "25 to 1", "decks=8": "30 to 1"}` in place of a pay.
 //!
-//! [`check_pays`] checks the keys of every such object of a file against the settings that it offers; [`chosen_pay`] is the
-//! pay at chosen settings, with which `names` replaces the object.
+//! [`check_pays`] checks the keys of every such object of a file against the settings that it offers; [`chosen_pay`]
+//! returns the pay at chosen settings, by which `names` replaces the object.
 
 use crate::cursor::Cursor;
 use crate::names::{listing, nearest, shown};
@@ -10,7 +10,7 @@ use crate::written::{Member, Node, Value};
 use crate::{Error, Settings};
 use std::collections::BTreeMap;
 
-/// Refuses pays by setting that name no setting of the file, or no value of it.
+/// Returns an error for pays by setting that name no setting of the file, or no value of it.
 pub(crate) fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> Result<(), Error> {
     match at.value() {
         Value::List(_) => at.items("a list")?.iter().try_for_each(|item| check_pays(item, settings)),
@@ -27,8 +27,8 @@ pub(crate) fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> R
     }
 }
 
-/// The pays by setting that an entry of an object has; none if it is no such entry. `pays` is a key of rows, and rows have
-/// a `hand`: elsewhere `pays` may be a name of the writer's own, for a bet or in `let`.
+/// The pays by setting of an entry; `None` if it is no such entry. `pays` is a key of rows, and rows have a `hand`:
+/// elsewhere `pays` may be a name that the author chose, for a bet or in `let`.
 pub(super) fn pays_by_setting<'a>(entry: &'a Member, object: &[Member]) -> Option<&'a [Member]> {
     let is_row = object.iter().any(|entry| entry.key == "hand" && matches!(entry.node.value, Value::Text(_)));
     match &entry.node.value {
@@ -67,7 +67,7 @@ fn parts(key: &str) -> impl Iterator<Item = (&str, Option<&str>)> {
     key.split('&').map(|part| part.split_once('=').map_or((part, None), |(name, value)| (name, Some(value))))
 }
 
-/// The first of these pays whose settings are the chosen ones; `at` is the object.
+/// The first of these pays that fits the chosen settings; `at` is the object.
 pub(super) fn chosen_pay<'a>(
     at: &Cursor,
     entries: &'a [Member],

@@ -1,4 +1,5 @@
-//! What a number of cards or dice allows, whatever the shoe: a range that it excludes is a mistake of the writer.
+//! The bounds of what a number of cards or dice allows, whatever the shoe: an event outside them is an error of the
+//! file.
 
 use crate::wagers::{Aces, CardCount, Condition, RollTest};
 
@@ -7,7 +8,7 @@ pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     let least = |cards: i64| match aces {
         Aces::Low => cards,
         Aces::High => 2 * cards,
-        // Twos; or, of seven cards and more, so many aces among them that the sum is 12, where none counts 11.
+        // Twos, or with seven and more cards enough aces among them for a total of 12, in which no ace counts 11.
         Aces::Best => (2 * cards).min(cards.max(12)),
     };
     let most = |cards: i64| match (aces, cards) {
@@ -19,12 +20,12 @@ pub(super) fn totals(cards: CardCount, jokers: u32, aces: Aces) -> (i64, i64) {
     (least(fewest), most(cards.most.into()))
 }
 
-/// How many different rolls so many dice have, whatever the order of the dice: C(dice + sides - 1, dice).
+/// The number of different rolls of some dice, in no order: C(dice + sides - 1, dice).
 pub(super) fn different_rolls(dice: u32, sides: u32) -> u128 {
     (0..u128::from(dice)).fold(1, |rolls, i| rolls * (u128::from(sides) + i) / (i + 1))
 }
 
-/// Whether some roll of so many dice is such. Rolls are tried as lists of faces, ascending.
+/// Returns true if some roll of the dice meets a condition. Tries every ascending list of faces.
 pub(super) fn can_roll(dice: u32, sides: u32, such: &Condition<RollTest>) -> bool {
     fn tried(faces: &mut Vec<u8>, left: u32, sides: u8, such: &Condition<RollTest>) -> bool {
         if left == 0 {

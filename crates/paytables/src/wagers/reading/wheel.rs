@@ -1,4 +1,4 @@
-//! The conditions on a wheel: of one spin, and of several.
+//! Parses conditions on a wheel: on one spin, and on several.
 
 use super::conditions::{Object, Vocabulary, check_range, condition, condition_beside};
 use super::dice::{how_often, in_order, times};
@@ -10,7 +10,7 @@ use crate::names::{listing, nearest, shown};
 use crate::wagers::wheel::{GROUPS, is_in_group};
 use crate::wagers::{Condition, PocketSet, SpinDeal, SpinTest, SpinsTest, Wheel};
 
-/// The conditions on one spin.
+/// The vocabulary of conditions on one spin.
 pub(super) struct OfSpin<'a>(pub &'a Wheel);
 
 impl OfSpin<'_> {
@@ -50,7 +50,7 @@ impl OfSpin<'_> {
     }
 }
 
-/// As many names as a message can bear.
+/// The first names of a list, as many as fit a message.
 fn first_few(names: &[&str]) -> Vec<String> {
     const FEW: usize = 20;
     let more = names.len().saturating_sub(FEW);
@@ -86,7 +86,7 @@ impl Vocabulary for OfSpin<'_> {
     }
 }
 
-/// Why a key is not one of a wheel.
+/// The explanation why a key does not apply to a wheel.
 fn why_not_spun(key: &str) -> Option<String> {
     [keys::CARDS, keys::OF_TWO_HANDS, keys::ROLLS, keys::SHOOTER]
         .into_iter()
@@ -94,7 +94,7 @@ fn why_not_spun(key: &str) -> Option<String> {
         .then(|| format!("`{key}` needs cards or dice, but this deal has a wheel: remove it"))
 }
 
-/// The conditions on several spins.
+/// The vocabulary of conditions on several spins.
 pub(super) struct OfSpins<'a>(pub &'a SpinDeal);
 
 impl Vocabulary for OfSpins<'_> {

@@ -1,4 +1,4 @@
-//! The small words of the language: ranges, ranks, suits, faces, sets and lists of them, zones and winners.
+//! Parses the smallest parts of the language: ranges, ranks, suits, faces, sets and lists of them, zones and winners.
 
 use crate::Error;
 use crate::cursor::{Cursor, whole};
@@ -32,7 +32,7 @@ fn not_whole(at: &Cursor, digits: &str) -> Error {
     at.refuse(format!("`{}` is not a whole number of at most nine digits", shown(digits)))
 }
 
-/// A range that is written as a text.
+/// A range in the form of a text.
 pub(crate) fn span(at: &Cursor, text: &str) -> Result<Range, Error> {
     let refusal = || {
         let number = whole(text).map_or_else(String::new, |n| format!("; write {n} without quotes"));
@@ -67,7 +67,7 @@ pub(super) fn rank(at: &Cursor, text: &str) -> Result<Rank, Error> {
     })
 }
 
-/// The words of a text, of which there is at least one.
+/// The words of a text; an error if there is none.
 fn words<'a>(at: &Cursor<'a>, wanted: &str) -> Result<Vec<&'a str>, Error> {
     let words: Vec<&str> = at.text(wanted)?.split_whitespace().collect();
     if words.is_empty() { Err(at.refuse(format!("the text is empty: write {wanted}"))) } else { Ok(words) }
@@ -103,7 +103,7 @@ pub(super) fn rank_set(at: &Cursor) -> Result<RankSet, Error> {
     Ok(ranks.into_iter().collect())
 }
 
-/// A set of ranks among which the joker has no place; `why` says why.
+/// A set of ranks without the joker; `why` explains in the error why the joker does not belong.
 pub(crate) fn plain_rank_set(at: &Cursor, why: &str) -> Result<RankSet, Error> {
     let set = rank_set(at)?;
     if set.contains(Rank::JOKER) {
@@ -171,7 +171,7 @@ pub(super) fn face_list(at: &Cursor) -> Result<Vec<Face>, Error> {
 /// The colours, by name.
 const COLOURS: [(&str, Colour); 2] = [("red", Colour::Red), ("black", Colour::Black)];
 
-/// What a card must be. `besides` are keys that stand there too.
+/// A description of a card. `besides` are other keys that the object may have.
 pub(super) fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
     let keys = [&["rank", "suit", "colour"], besides].concat();
     let mut pattern = Pattern { rank: None, suit: None, colour: None };
@@ -190,7 +190,7 @@ pub(super) fn pattern(at: &Cursor, besides: &[&str]) -> Result<Pattern, Error> {
     Ok(pattern)
 }
 
-/// The faces of dice with so many sides, ascending: `"3 3"`.
+/// The faces of dice with `sides` sides, ascending: `"3 3"`.
 pub(super) fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
     let die = |word: &str| {
         whole(word)
@@ -204,7 +204,7 @@ pub(super) fn dice_list(at: &Cursor, sides: u32) -> Result<Vec<u8>, Error> {
     Ok(dice)
 }
 
-/// Who wins, by name.
+/// The winners, by name.
 pub(super) const WINNERS: [(&str, Winner); 3] =
     [("player", Winner::Player), ("banker", Winner::Banker), ("tie", Winner::Tie)];
 
@@ -213,7 +213,7 @@ pub(super) fn zone_named(at: &Cursor, names: &[&str]) -> Result<ZoneIndex, Error
     find_zone(at, at.text("the name of a zone")?, names)
 }
 
-/// The zone of this name, which stands at the cursor.
+/// The zone of this name, which is the text at the cursor.
 pub(crate) fn find_zone(at: &Cursor, text: &str, names: &[&str]) -> Result<ZoneIndex, Error> {
     names.iter().position(|name| *name == text).map(ZoneIndex).ok_or_else(|| {
         let are = if names.len() == 1 { "the only zone is" } else { "the zones are" };
