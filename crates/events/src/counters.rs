@@ -10,16 +10,16 @@
 use paytables::wagers::Range;
 
 /// Whether a roll or spin belongs to the event: by the phase of the sequence, then by the kind of roll or spin.
-pub(crate) type Event = Vec<Vec<bool>>;
+pub(crate) type EventTable = Vec<Vec<bool>>;
 
 /// What one counter counts.
 #[derive(PartialEq, Eq)]
 enum Subject {
     /// Rolls or spins of an event.
-    Event(Event),
+    EventTable(EventTable),
     /// How many of the first rolls or spins match these events in order. After one that does not match it is the number
     /// of events plus one.
-    Order(Vec<Event>),
+    Order(Vec<EventTable>),
 }
 
 /// A count, and the number at which it stops.
@@ -47,29 +47,42 @@ impl Counters {
     }
 
     /// The index of a counter of all rolls or spins of an event, up to `cap`.
-    pub(crate) fn event(&mut self, event: Event, cap: u32) -> usize {
-        self.index(Subject::Event(event), cap)
+    pub(crate) fn event(&mut self, event: EventTable, cap: u32) -> usize {
+        self.index(Subject::EventTable(event), cap)
     }
 
     /// The test that the largest count of these events is in a range.
-    pub(crate) fn largest(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
+    pub(crate) fn largest(
+        &mut self,
+        events: impl IntoIterator<Item = EventTable>,
+        range: &Range,
+    ) -> CounterTest {
         let settled_at = settled_from(range);
         let counters = events.into_iter().map(|event| self.event(event, settled_at)).collect();
-        Test { value: TestValue::Largest, counters, range: range.clone(), settled_at }
+        CounterTest { value: TestValue::Largest, counters, range: range.clone(), settled_at }
     }
 
     /// The test that the number of these events that happened at least once is in a range.
-    pub(crate) fn different(&mut self, events: impl IntoIterator<Item = Event>, range: &Range) -> Test {
+    pub(crate) fn different(
+        &mut self,
+        events: impl IntoIterator<Item = EventTable>,
+        range: &Range,
+    ) -> CounterTest {
         let counters: Vec<usize> = events.into_iter().map(|event| self.event(event, 1)).collect();
         let settled_at = settled_from(range).min(counters.iter().map(|_| 1).sum());
-        Test { value: TestValue::Different, counters, range: range.clone(), settled_at }
+        CounterTest { value: TestValue::Different, counters, range: range.clone(), settled_at }
     }
 
     /// The test that the first rolls or spins match these events in order.
-    pub(crate) fn in_order(&mut self, order: Vec<Event>) -> Test {
+    pub(crate) fn in_order(&mut self, order: Vec<EventTable>) -> CounterTest {
         let length: u32 = order.iter().map(|_| 1).sum();
         let counters = vec![self.index(Subject::Order(order), length + 1)];
-        Test { value: TestValue::Largest, counters, range: Range::one(length.into()), settled_at: length }
+        CounterTest {
+            value: TestValue::Largest,
+            counters,
+            range: Range::one(length.into()),
+            settled_at: length,
+        }
     }
 
     /// The most that each counter counts.
@@ -91,7 +104,7 @@ impl Counters {
     pub(crate) fn after(&self, counts: &CounterValues, phase: usize, kind: usize) -> CounterValues {
         let after = |(counter, &count): (&Counter, &u32)| {
             let next = match &counter.counted {
-                Subject::Event(event) => count.saturating_add(event[phase][kind].into()),
+                Subject::EventTable(event) => count.saturating_add(event[phase][kind].into()),
                 Subject::Order(order) => match (0..).zip(order).find(|&(place, _)| place == count) {
                     Some((_, event)) if event[phase][kind] => count + 1,
                     Some(_) => counter.cap,
@@ -106,7 +119,7 @@ impl Counters {
     /// Whether each event that is counted happens with this roll or spin: kinds with equal answers are alike.
     pub(crate) fn events(&self, phase: usize, kind: usize) -> impl Iterator<Item = bool> {
         let events = self.0.iter().flat_map(|counter| match &counter.counted {
-            Subject::Event(event) => std::slice::from_ref(event),
+            Subject::EventTable(event) => std::slice::from_ref(event),
             Subject::Order(order) => order,
         });
         events.map(move |event| event[phase][kind])
@@ -129,7 +142,7 @@ enum TestValue {
 
 /// A condition on the counts at the end of a sequence: a value of some counters is in a range.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Test {
+pub(crate) struct CounterTest {
     value: TestValue,
     counters: Vec<usize>,
     range: Range,
@@ -137,7 +150,7 @@ pub(crate) struct Test {
     settled_at: u32,
 }
 
-impl Test {
+impl CounterTest {
     /// Whether the test holds at the end of every sequence that comes to these counts, or of none. None if that depends on
     /// what follows, which it cannot if the sequence has ended.
     pub(crate) fn holds(&self, counts: &CounterValues, has_ended: bool) -> Option<bool> {

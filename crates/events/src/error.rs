@@ -29,12 +29,10 @@ pub enum Error {
     #[error("{0}")]
     TooMuch(Box<TooMuch>),
     /// Suits of a rank are in different groups of a count, and the cards are drawn by a rule.
-    #[error(
-        "tags that tell suits apart cannot be counted where hands are drawn by a rule: give tags by rank"
-    )]
+    #[error("tags by suit cannot be counted if hands are drawn by a rule: give tags by rank")]
     SuitedDraw,
     /// The hands of faces are too many to be dealt one by one.
-    #[error("tags that tell suits apart take {0} hands of cards here, too many: give tags by rank")]
+    #[error("tags by suit take {0} hands of cards here, too many: give tags by rank")]
     TooManyHands(u128),
 }
 

@@ -304,13 +304,13 @@ impl<'l, T> FactsGraph<'l, T> {
         self.logic.open(&self.facts(point))
     }
 
-    /// How the deal ends; None if that depends on tests for which `told` returns None.
+    /// How the deal ends; None if that depends on tests for which `answer` returns None.
     ///
-    /// Calls `told` with the number of a test and the test until the end is decided, and moves `point` to the facts learnt.
+    /// Calls `answer` with the number of a test and the test until the end is decided, and moves `point` to the facts learnt.
     pub(crate) fn outcome(
         &mut self,
         point: &mut FactsId,
-        mut told: impl FnMut(usize, &T) -> Option<bool>,
+        mut answer: impl FnMut(usize, &T) -> Option<bool>,
     ) -> Option<RowOutcome> {
         loop {
             let test = match self.points[point.0].1 {
@@ -318,15 +318,19 @@ impl<'l, T> FactsGraph<'l, T> {
                 Deduction::Open(_) => return None,
                 Deduction::Ask(test) => test,
             };
-            *point = self.after(*point, test, told(test, &self.logic.tests[test]));
+            *point = self.after(*point, test, answer(test, &self.logic.tests[test]));
         }
     }
 
-    /// Moves `point`, at which the end is not decided, to the point at which every test that can matter and that `told` can
+    /// Moves `point`, at which the end is not decided, to the point at which every test that can matter and that `answer` can
     /// decide is known.
-    pub(crate) fn learn_all(&mut self, point: &mut FactsId, mut told: impl FnMut(usize, &T) -> Option<bool>) {
+    pub(crate) fn learn_all(
+        &mut self,
+        point: &mut FactsId,
+        mut answer: impl FnMut(usize, &T) -> Option<bool>,
+    ) {
         while let Deduction::Ask(test) | Deduction::Open(Some(test)) = self.points[point.0].1 {
-            *point = self.after(*point, test, told(test, &self.logic.tests[test]));
+            *point = self.after(*point, test, answer(test, &self.logic.tests[test]));
         }
     }
 

@@ -3,7 +3,7 @@
 //! Conditions on rolls become tests of shared counters (`counters`), and the deal becomes a `sequences::Sequence`, whose
 //! kinds are the different rolls and whose phases are the come-out and the points of a shooter. Called by `crate::count`.
 
-use crate::counters::{Counters, Event, Test};
+use crate::counters::{CounterTest, Counters, EventTable};
 use crate::dice::Roll;
 use crate::effort::Effort;
 use crate::error::Error;
@@ -24,20 +24,20 @@ struct RollKinds {
 
 impl RollKinds {
     /// The event of all rolls for which `happens` returns true, given a phase and a roll.
-    fn event(&self, happens: impl Fn(usize, Roll) -> bool) -> Event {
+    fn event(&self, happens: impl Fn(usize, Roll) -> bool) -> EventTable {
         let in_phase = |phase| self.rolls.iter().map(|&roll| happens(phase, roll)).collect();
         (0..self.phases).map(in_phase).collect()
     }
 
-    fn meeting(&self, condition: &Condition<RollTest>) -> Event {
+    fn meeting(&self, condition: &Condition<RollTest>) -> EventTable {
         self.event(|_, roll| roll.fits(condition))
     }
 
-    fn of_total(&self, total: i64) -> Event {
+    fn of_total(&self, total: i64) -> EventTable {
         self.event(|_, roll| roll.total() == total)
     }
 
-    fn test(&self, counters: &mut Counters, test: &RollsTest) -> Test {
+    fn test(&self, counters: &mut Counters, test: &RollsTest) -> CounterTest {
         match test {
             RollsTest::InOrder(order) => {
                 counters.in_order(order.iter().map(|condition| self.meeting(condition)).collect())
@@ -97,7 +97,7 @@ struct Translated {
     kinds: RollKinds,
     /// In how many ways each roll comes.
     ways: Vec<BigUint>,
-    logic: Logic<Test>,
+    logic: Logic<CounterTest>,
     counters: Counters,
 }
 

@@ -7,7 +7,7 @@
 //!
 //! `rolls` and `spins` describe their sequences here.
 
-use crate::counters::{CounterValues, Counters, Test};
+use crate::counters::{CounterTest, CounterValues, Counters};
 use crate::effort::Effort;
 use crate::error::Error;
 use crate::logic::{FactsGraph, KnownTests, Logic, RowOutcome, by_row};
@@ -60,7 +60,7 @@ fn steps_of(bits: u64) -> u128 {
 
 /// How often each row is paid, and last none: in ways if the sequence is one roll or spin, else in probabilities.
 pub(crate) fn ends(
-    logic: &Logic<Test>,
+    logic: &Logic<CounterTest>,
     mut counters: Counters,
     sequence: &Sequence,
     effort: &Effort,
@@ -127,7 +127,7 @@ enum To {
 impl Chain<'_> {
     /// Estimates the work: finds the states without computing probabilities. Each roll or spin adds as many bits to a
     /// probability as its own has.
-    fn estimate(&self, steps: &mut FactsGraph<Test>) -> WorkEstimate {
+    fn estimate(&self, steps: &mut FactsGraph<CounterTest>) -> WorkEstimate {
         let bits = self.kinds.iter().map(|(_, probability)| probability.denom().bits()).max().unwrap_or(1);
         let kinds = u128::from(to_count(self.kinds.len()));
         let mut work = 0;
@@ -186,7 +186,12 @@ impl Chain<'_> {
     }
 
     /// The probability of each row, of no row, and last of what is not given; and how many steps that took.
-    fn probabilities(&self, steps: &mut FactsGraph<Test>, rows: usize, watch: &Watch) -> (Vec<Ratio>, u128) {
+    fn probabilities(
+        &self,
+        steps: &mut FactsGraph<CounterTest>,
+        rows: usize,
+        watch: &Watch,
+    ) -> (Vec<Ratio>, u128) {
         let (mut taken, mut parts) = (0, 1);
         let phases = self.sequence.phases;
         let mut ends = vec![Ratio::zero(); rows + 2];
@@ -223,7 +228,12 @@ impl Chain<'_> {
     }
 
     /// Where each kind of roll or spin leads from a state, and its probability.
-    fn moves(&self, steps: &mut FactsGraph<Test>, counts: &CounterValues, phase: usize) -> Vec<(To, &Ratio)> {
+    fn moves(
+        &self,
+        steps: &mut FactsGraph<CounterTest>,
+        counts: &CounterValues,
+        phase: usize,
+    ) -> Vec<(To, &Ratio)> {
         let mut to = |kind: usize| {
             let next = (self.sequence.next)(phase, kind);
             let after = match next {

@@ -3,7 +3,7 @@
 //! Conditions on spins become tests of shared counters (`counters`), and the deal becomes a `sequences::Sequence` of fixed
 //! length, whose kinds are the pockets. Called by `crate::count`.
 
-use crate::counters::{Counters, Event, Test};
+use crate::counters::{CounterTest, Counters, EventTable};
 use crate::effort::Effort;
 use crate::error::Error;
 use crate::logic::{Logic, MOST_TESTS};
@@ -28,10 +28,11 @@ pub(crate) fn size(on: &On<SpinDeal, SpinsTest>) -> u128 {
 }
 
 /// The conditions as tests of counters; `None` if there are too many.
-fn translated(on: &On<SpinDeal, SpinsTest>) -> Option<(Logic<Test>, Counters)> {
+fn translated(on: &On<SpinDeal, SpinsTest>) -> Option<(Logic<CounterTest>, Counters)> {
     let pockets = 0..on.deal.wheel.pockets.len();
     // Spins have one phase.
-    let event = |happens: &dyn Fn(usize) -> bool| -> Event { vec![pockets.clone().map(happens).collect()] };
+    let event =
+        |happens: &dyn Fn(usize) -> bool| -> EventTable { vec![pockets.clone().map(happens).collect()] };
     let meeting = |condition: &Condition<SpinTest>| event(&|pocket| fits(condition, pocket));
     let mut counters = Counters::default();
     let logic = Logic::translated(on, |test| match test {

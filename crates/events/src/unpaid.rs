@@ -7,6 +7,7 @@ use enumeration::Distribution;
 use enumeration::work::Work;
 use num_traits::Zero;
 use paytables::wagers::Terms;
+use rustc_hash::FxHashMap;
 
 /// Why a row is never paid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,7 +18,8 @@ pub enum Unpaid {
     Taken,
 }
 
-/// The rows of counted terms that are never paid, from the top. Only such rows are counted again, each alone.
+/// The rows of counted terms that are never paid, from the top. Only such rows are counted again, each alone; rows with equal
+/// conditions once.
 pub fn never_paid(
     terms: &Terms,
     counted: &Distribution<Option<usize>>,
@@ -26,8 +28,14 @@ pub fn never_paid(
     let is_paid =
         |law: &Distribution<Option<usize>>, row: usize| !law.probability(|end| *end == Some(row)).is_zero();
     let mut unpaid = Vec::new();
+    let mut known: FxHashMap<Terms, bool> = FxHashMap::default();
     for row in counted.outcomes().filter_map(|(end, _)| *end).filter(|&row| !is_paid(counted, row)) {
-        let happens = is_paid(&count_under(&row_alone(terms, row), work)?, 0);
+        let alone = row_alone(terms, row);
+        let happens = match known.get(&alone) {
+            Some(&happens) => happens,
+            None => is_paid(&count_under(&alone, work)?, 0),
+        };
+        known.insert(alone, happens);
         unpaid.push((row, if happens { Unpaid::Taken } else { Unpaid::Impossible }));
     }
     Ok(unpaid)

@@ -2,8 +2,8 @@
 //! `SEES=zone:n` the player also sees that many cards of a zone. Progress goes to stderr.
 
 use enumeration::ratio::decimal;
+use enumeration::work::{Progress, Work};
 use paytables::{GameFile, Settings};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Prints every twentieth part.
@@ -13,20 +13,20 @@ struct Twentieths {
     done: AtomicU64,
 }
 
-impl rounds::Progress for Twentieths {
+impl Progress for Twentieths {
     fn begin(&self, what: &str, steps: u64) {
         eprintln!("{steps} {what}");
         self.steps.store(steps.max(1), Ordering::Relaxed);
     }
 
-    fn advance(&self, steps: u64) -> ControlFlow<()> {
-        let all = self.steps.load(Ordering::Relaxed);
+    fn advance(&self, steps: u64) {
+        // Work that is short is not announced.
+        let all = self.steps.load(Ordering::Relaxed).max(1);
         let before = self.done.fetch_add(steps, Ordering::Relaxed);
         let (before, after) = (20 * before / all, 20 * (before + steps) / all);
         if after > before {
             eprintln!("{}%", 5 * after);
         }
-        ControlFlow::Continue(())
     }
 
     fn finish(&self) {}
@@ -42,8 +42,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let place = terms.deal.zones.iter().position(|known| known.name == zone).expect("a zone");
             terms = terms.seeing(paytables::wagers::ZoneIndex(place), cards.parse()?);
         }
+        let progress = Twentieths::default();
+        let work = Work { progress: &progress, ..Work::default() };
         let start = std::time::Instant::now();
-        let solved = rounds::solve_telling(&terms, None, &Twentieths::default())?;
+        let solved = rounds::solve_sharing(&terms, None, &rounds::Swept::default(), work)?;
         println!("{name}: {:?}, {} deals, {:?}", solved.engine, solved.counts.deals, start.elapsed());
         println!("edge {}", decimal(&-solved.optimum(), 12));
         println!("stake {}", decimal(&solved.expected_stake(), 12));

@@ -1,7 +1,8 @@
-//! A game ready to be solved: its tests numbered, its choices laid out, its pays as whole numbers.
+//! A game compiled for the engines: tests numbered, choices laid out, pays as whole numbers.
 //!
-//! What the rows make of a deal is its *result*: for each bet that has rows the one that pays. A deal's facts decide its
-//! result, and the result with an ending decides the net, so engines count results and never add up pays deal by deal.
+//! The *result* of a deal is, for each bet with rows, the row that pays. The facts of a deal determine its result, and
+//! a result together with an ending determines the net, so engines count results and never add up pays deal by deal.
+//! Every engine reads a [`Compiled`]; `solve` makes it from the parsed [`RoundTerms`].
 
 use crate::conditions::{Facts, MOST_TESTS, Made, Numbered, Tests};
 use crate::error::Error;
@@ -24,24 +25,24 @@ pub struct Compiled {
     pub tests: Tests,
     /// Its choices.
     pub script: Script,
-    /// For each bet, when each of its rows holds; empty where it is settled by another's.
-    rows: Vec<Vec<Numbered>>,
-    /// The answers about choices, as far as rows ask for them, with which a round can be settled.
-    contexts: Vec<Made>,
+    /// For each bet, when each of its rows holds; empty if the bet is settled by the rows of another.
+    pub(crate) rows: Vec<Vec<Numbered>>,
+    /// The combinations of answers to the rows' questions about choices with which a round can be settled.
+    pub(crate) contexts: Vec<Made>,
     /// By context and bet: whether its rows settle a stake, its own or that of a bet settled by them.
     staked: Vec<Vec<bool>>,
-    /// The questions about choices that rows ask.
+    /// All questions about choices that rows ask.
     asked: Made,
-    /// What the play leaves of the winnings is best, if they are limited.
-    limit: Option<Limit>,
-    /// In how many parts a unit is counted.
+    /// A limit on the winnings; the play is optimal under it.
+    limit: Option<WinLimit>,
+    /// The number of parts into which a unit is divided.
     pub scale: BigInt,
-    /// What each ending by a choice nets, in parts of a unit; none for the others.
+    /// The net of each ending that a choice brings about, in parts of a unit; `None` for the others.
     ended: Vec<Option<i128>>,
     results: Mutex<Results>,
     /// The card tests of the rows, and of the conditions of stages, choices and rules of play by stage.
     pub row_tests: Facts,
-    /// Those of the rows that no pay depends on: they only count how often something holds.
+    /// The tests of rows that no pay depends on: they only count how often a condition holds.
     pub aside_tests: Facts,
     /// See `row_tests`.
     pub stage_tests: Vec<Facts>,
@@ -49,39 +50,39 @@ pub struct Compiled {
     pub play: Option<Vec<Vec<(Numbered, usize)>>>,
 }
 
-/// A limit on what is won. The best play is the best for what it leaves.
+/// A limit on the winnings. The play is optimal for what remains under it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Limit {
+pub enum WinLimit {
     /// A round nets no more than this, in opening units.
     Round(Ratio),
     /// The winning bets of the game and of side bets win no more than an amount together.
     Together(LimitTogether),
 }
 
-/// A limit on what the winning bets of a game and of side bets beside it win together. A round in which they win more loses
-/// the excess; lost bets are not taken off.
+/// A limit on what the winning bets of a game and of side bets beside it win together. A round that wins more loses the
+/// excess; lost bets are not deducted first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct LimitTogether {
-    /// The most.
+    /// The most that a round may win.
     pub most: Ratio,
-    /// What an opening unit of the game is worth, in the money of `most`.
+    /// The value of an opening unit of the game in the money of `most`.
     pub unit: Ratio,
-    /// The place of the first side bet among the bets of the game: an award that pays nothing there.
+    /// The index of the first side bet among the bets of the game: an award that pays nothing there.
     pub first: usize,
-    /// By side bet and row, and last where no row holds: what the side bet does. A choice that ends the round leaves no row.
+    /// By side bet and row, and last for no row: its effect. A round ended by a choice has no row.
     pub beside: Vec<Vec<BesideRow>>,
 }
 
-/// What a row of a side bet does, in the money of the limit.
+/// The effect of a row of a side bet, in the money of the limit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BesideRow {
     /// Its net.
     pub net: Ratio,
-    /// What of it the limit covers.
+    /// The part of it that the limit covers.
     pub limited: Ratio,
 }
 
-/// A result, by its number.
+/// The index of a result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct ResultId(pub usize);
 
@@ -89,31 +90,31 @@ pub struct ResultId(pub usize);
 struct Results {
     places: FxHashMap<Vec<u16>, ResultId>,
     all: Vec<Arc<DealResult>>,
-    /// By bet and row: what has come of the row in the deals so far.
-    rows: Vec<Vec<RowSeen>>,
+    /// By bet and row: what the deals so far have shown of the row.
+    rows: Vec<Vec<RowFindings>>,
 }
 
-/// What has come of a row.
+/// What the deals so far have shown of a row.
 #[derive(Clone, Copy, Default)]
-struct RowSeen {
+struct RowFindings {
     /// Its condition held in some deal, after choices that stake the bet.
     holds: bool,
-    /// It was also the first that held.
+    /// It was also the first row that held.
     pays: bool,
 }
 
-/// What the rows make of a deal.
+/// The row that each bet pays in a deal.
 #[derive(Debug)]
 pub struct DealResult {
-    /// By context and bet: the row that pays, or the number of rows where none does.
+    /// By context and bet: the row that pays, or the number of rows if none does.
     rows: Vec<u16>,
-    /// What each ending nets, in parts of a unit.
+    /// The net of each ending, in parts of a unit.
     pub nets: Vec<i128>,
 }
 
 impl Compiled {
     /// Compiles a game.
-    pub fn new(terms: &RoundTerms, limit: Option<Limit>) -> Result<Compiled, Error> {
+    pub fn new(terms: &RoundTerms, limit: Option<WinLimit>) -> Result<Compiled, Error> {
         let mut tests = Tests::default();
         let mut rows: Vec<Vec<Numbered>> = Vec::new();
         for bet in &terms.bets {
@@ -131,7 +132,7 @@ impl Compiled {
             };
             play.stages.iter().map(rules).collect::<Vec<Vec<(Numbered, usize)>>>()
         });
-        // The questions of stages are numbered too before histories are built.
+        // The questions of stages are numbered before histories are built.
         for stage in &terms.stages {
             tests.number(&stage.when);
             stage.choices.iter().for_each(|choice| drop(tests.number(&choice.when)));
@@ -139,7 +140,7 @@ impl Compiled {
         if tests.cards.len() > MOST_TESTS || tests.chosen.len() > 64 {
             return Err(Error::TooManyTests);
         }
-        let script = Script::of(terms, &mut tests);
+        let script = Script::of(terms, &mut tests)?;
         let mut contexts: Vec<Made> = script
             .endings
             .iter()
@@ -150,7 +151,7 @@ impl Compiled {
             .collect();
         contexts.sort_unstable();
         contexts.dedup();
-        let staked = contexts.iter().map(|&context| staked_in(terms, &script, context, asked)).collect();
+        let staked = staked_in(terms, &script, &contexts, asked);
         let (mut row_tests, mut paying) = (0, 0);
         for (bet, rows) in terms.bets.iter().zip(&rows) {
             let pays = bet.on.is_none() || bet.rows.iter().any(|row| !row.net.is_zero());
@@ -161,8 +162,8 @@ impl Compiled {
                 }
             }
         }
-        if let Some(Limit::Together(_)) = &limit {
-            // What a side bet wins counts too.
+        if let Some(WinLimit::Together(_)) = &limit {
+            // A limit on all bets makes the rows of side bets matter too.
             paying = row_tests;
         }
         let stage_tests = script
@@ -204,7 +205,7 @@ impl Compiled {
         Ok(compiled)
     }
 
-    /// A number of parts of a unit in which every net is whole.
+    /// A number of parts of a unit with which every net is whole.
     fn common_denominator(&self) -> BigInt {
         let rows = self.terms.bets.iter().flat_map(|bet| &bet.rows).map(|row| row.net.denom().clone());
         let ended = self.script.endings.iter().filter_map(|ending| match ending {
@@ -217,8 +218,8 @@ impl Compiled {
         let own = all(&mut rows.chain(ended)) * self.unit();
         match &self.limit {
             None => own,
-            Some(Limit::Round(cap)) => own.lcm(cap.denom()),
-            Some(Limit::Together(LimitTogether { most, unit, beside, .. })) => {
+            Some(WinLimit::Round(cap)) => own.lcm(cap.denom()),
+            Some(WinLimit::Together(LimitTogether { most, unit, beside, .. })) => {
                 let beside = beside.iter().flatten();
                 let beside =
                     beside.flat_map(|row| [&row.net, &row.limited]).map(|amount| amount.denom().clone());
@@ -256,10 +257,10 @@ impl Compiled {
         id
     }
 
-    /// Notes the rows that hold in a deal with these facts, and those that pay: `paying` has them by context and bet.
-    fn see_rows(&self, facts: Facts, paying: &[u16], seen: &mut Vec<Vec<RowSeen>>) {
+    /// Records the rows that hold in a deal with these facts, and those that pay: `paying` has them by context and bet.
+    fn see_rows(&self, facts: Facts, paying: &[u16], seen: &mut Vec<Vec<RowFindings>>) {
         if seen.is_empty() {
-            *seen = self.rows.iter().map(|rows| vec![RowSeen::default(); rows.len()]).collect();
+            *seen = self.rows.iter().map(|rows| vec![RowFindings::default(); rows.len()]).collect();
         }
         for (context, paying) in paying.chunks(self.rows.len().max(1)).enumerate() {
             for (bet, rows) in self.rows.iter().enumerate().filter(|&(bet, _)| self.staked[context][bet]) {
@@ -271,13 +272,13 @@ impl Compiled {
         }
     }
 
-    /// The rows that no deal pays, whatever the player does, and why: a bet, and a row of it. An engine that does not visit
-    /// deals one by one may take a row to be paid that is not; never the other way about.
+    /// The rows that no deal pays, whatever the player does, with the reason: a bet, and a row of it. An engine that
+    /// does not visit deals one by one may miss such a row, but never names one that is paid.
     pub(crate) fn never_paid(&self) -> Vec<(usize, usize, Unpaid)> {
         let results = self.results.lock().unwrap_or_else(PoisonError::into_inner);
-        let of_bet = |(bet, rows): (usize, &Vec<RowSeen>)| {
+        let of_bet = |(bet, rows): (usize, &Vec<RowFindings>)| {
             let unpaid = rows.iter().enumerate().filter(|(_, seen)| !seen.pays);
-            let why = |seen: &RowSeen| if seen.holds { Unpaid::Taken } else { Unpaid::Impossible };
+            let why = |seen: &RowFindings| if seen.holds { Unpaid::Taken } else { Unpaid::Impossible };
             unpaid.map(|(row, seen)| (bet, row, why(seen))).collect::<Vec<_>>()
         };
         results.rows.iter().enumerate().flat_map(of_bet).collect()
@@ -294,12 +295,12 @@ impl Compiled {
         i128::try_from(parts.to_integer()).unwrap_or(i128::MAX)
     }
 
-    /// What an ending by a choice nets, in parts of a unit; none where the bets are settled.
+    /// The net of an ending by a choice, in parts of a unit; `None` if the bets are settled.
     pub fn ended(&self, ending: usize) -> Option<i128> {
         self.ended[ending]
     }
 
-    /// What each bet and award that is settled at an ending nets, in stakes.
+    /// The net of each bet and award that is settled at an ending, in stakes.
     fn nets<'g>(&'g self, ending: &'g Ending, rows: &[u16]) -> impl Iterator<Item = Ratio> + 'g {
         let stakes: &[u32] = if let Ending::Settled { stakes, .. } = ending { stakes } else { &[] };
         self.paid(ending, rows).into_iter().map(|(bet, row)| {
@@ -314,7 +315,7 @@ impl Compiled {
         })
     }
 
-    /// What an ending nets per opening unit, cut at the cap on a round.
+    /// The net of an ending per opening unit, limited by the cap on a round.
     fn net(&self, ending: &Ending, rows: &[u16]) -> Ratio {
         let net = match ending {
             Ending::Ended { net, .. } => net.clone(),
@@ -322,22 +323,22 @@ impl Compiled {
         };
         let net = net / whole(self.unit());
         match &self.limit {
-            Some(Limit::Round(cap)) if net > *cap => cap.clone(),
+            Some(WinLimit::Round(cap)) if net > *cap => cap.clone(),
             _ => net,
         }
     }
 
-    /// What the bets that win at an ending win, per opening unit; lost bets are not taken off.
+    /// The sum that the winning bets win at an ending, per opening unit; lost bets are not deducted.
     fn won(&self, ending: &Ending, rows: &[u16]) -> Ratio {
         let won: Ratio = self.nets(ending, rows).map(|net| net.max(Ratio::zero())).sum();
         won / whole(self.unit())
     }
 
-    /// What is left of an ending: the play is best for it. The net per opening unit or, under a limit on all bets together,
-    /// the net of all of them in the money of the limit.
+    /// The quantity that the play maximises. The net per opening unit or, under a limit on all bets together, the net
+    /// of all of them in the money of the limit.
     fn left(&self, ending: &Ending, rows: &[u16]) -> Ratio {
         let net = self.net(ending, rows);
-        let Some(Limit::Together(limit)) = &self.limit else { return net };
+        let Some(WinLimit::Together(limit)) = &self.limit else { return net };
         let paid = self.paid(ending, rows);
         let mut total = net * &limit.unit;
         let mut won = self.won(ending, rows) * &limit.unit;
@@ -351,15 +352,16 @@ impl Compiled {
         if excess > Ratio::zero() { total - excess } else { total }
     }
 
-    /// The bets and awards that are settled at an ending, each with the row that pays; none for one ended by a choice.
+    /// The bets and awards that are settled at an ending, each with the row that pays; empty if a choice ended the
+    /// round.
     fn paid(&self, ending: &Ending, rows: &[u16]) -> Vec<(usize, Option<usize>)> {
         let Ending::Settled { stakes, made } = ending else { return Vec::new() };
         let made = made & self.asked;
-        let context = self.contexts.iter().position(|&known| known == made).unwrap_or(0);
+        let context = self.contexts.binary_search(&made).unwrap_or(0);
         let of_context = &rows[context * self.rows.len()..];
         let settled = (0..self.terms.bets.len()).filter(|&bet| {
             let own = &self.terms.bets[bet];
-            // An award without a name counts rows, also where its bet is taken back.
+            // An award without a name counts rows, even if its bet is taken back.
             own.name.is_empty() || own.on.map_or(stakes[bet], |on| stakes[on.0]) > 0
         });
         settled
@@ -376,25 +378,25 @@ impl Compiled {
         self.paid(ending, &result.rows)
     }
 
-    /// What an ending nets with a result, per opening unit.
+    /// The net of an ending with a result, per opening unit.
     pub fn net_of(&self, ending: usize, result: Option<&DealResult>) -> Ratio {
         self.net(&self.script.endings[ending], result.map_or(&[], |result| &result.rows[..]))
     }
 
-    /// What the bets that win at an ending with a result win, per opening unit; lost bets are not taken off.
+    /// The sum that the winning bets win at an ending with a result, per opening unit; lost bets are not deducted.
     pub fn won_of(&self, ending: usize, result: &DealResult) -> Ratio {
         self.won(&self.script.endings[ending], &result.rows)
     }
 
-    /// Whether the sum of nets over so many deals surely fits 128 bits.
-    pub fn check_width(&self, deals: u128) -> Result<(), Error> {
+    /// Returns an error if the sum of nets over this many deals may exceed 128 bits.
+    pub(crate) fn check_width(&self, deals: u128) -> Result<(), Error> {
         let mut most = Ratio::one();
         for bet in &self.terms.bets {
             let largest = bet.rows.iter().map(|row| row.net.clone()).fold(Ratio::one(), Ord::max);
             let staked = self.script.endings.iter().map(Ending::staked).max().unwrap_or(1);
             most += largest * whole(staked);
         }
-        if let Some(Limit::Together(limit)) = &self.limit {
+        if let Some(WinLimit::Together(limit)) = &self.limit {
             let each = limit.beside.iter().map(|rows| rows.iter().map(|row| row.net.abs()).max());
             most = most * &limit.unit + each.flatten().sum::<Ratio>();
         }
@@ -404,18 +406,17 @@ impl Compiled {
     }
 }
 
-/// For each bet, whether its rows settle a stake where the questions that rows ask are answered so.
-fn staked_in(terms: &RoundTerms, script: &Script, context: Made, asked: Made) -> Vec<bool> {
-    let mut staked = vec![false; terms.bets.len()];
+/// By context and bet, whether the rows of the bet settle a stake when the rows' questions have these answers.
+fn staked_in(terms: &RoundTerms, script: &Script, contexts: &[Made], asked: Made) -> Vec<Vec<bool>> {
+    let mut of_contexts = vec![vec![false; terms.bets.len()]; contexts.len()];
     for ending in &script.endings {
         let Ending::Settled { stakes, made } = ending else { continue };
-        if made & asked != context {
-            continue;
-        }
+        let Ok(context) = contexts.binary_search(&(made & asked)) else { continue };
+        let staked = &mut of_contexts[context];
         for (place, bet) in terms.bets.iter().enumerate() {
             let owner = bet.like.map_or(place, |like| like.0);
             staked[owner] |= bet.on.map_or(stakes[place], |on| stakes[on.0]) > 0;
         }
     }
-    staked
+    of_contexts
 }

@@ -1,19 +1,19 @@
 //! Conditions of a game over numbered tests.
 //!
 //! Every different card test of a game has a number, and so has every different question about the choices made. A
-//! condition then needs two sets of bits: the tests that hold of the cards ([`Facts`]) and the questions that are answered
-//! yes. [`crate::compiled`] numbers them; the engines find the facts.
+//! condition is then evaluated from two bit sets: the tests that hold of the cards ([`Facts`]) and the questions
+//! answered yes ([`Made`]). [`crate::compiled`] numbers them; the engines find the facts.
 
 use paytables::games::RoundTest;
 use paytables::wagers::{CardsTest, Condition};
 
-/// The card tests that hold, a bit each.
+/// The card tests that hold, as bits.
 pub(crate) type Facts = u128;
 
 /// The most different card tests of a game.
 pub(crate) const MOST_TESTS: usize = 128;
 
-/// The questions about choices that are answered yes, a bit each.
+/// The questions about choices that are answered yes, as bits.
 pub(crate) type Made = u64;
 
 /// The different tests of a game.
@@ -21,7 +21,7 @@ pub(crate) type Made = u64;
 pub struct Tests {
     /// Tests of cards.
     pub cards: Vec<CardsTest>,
-    /// Questions about choices: one of these was made, each a stage and a choice.
+    /// Questions about choices: was one of these made, each a stage and a choice?
     pub chosen: Vec<Vec<(usize, usize)>>,
 }
 
@@ -54,7 +54,7 @@ impl Tests {
     }
 }
 
-/// The place of an item in a list; a new item is appended.
+/// The index of an item in a list; a new item is appended.
 #[inline]
 fn place<T: PartialEq + Clone>(list: &mut Vec<T>, item: &T) -> usize {
     list.iter().position(|known| known == item).unwrap_or_else(|| {
@@ -64,7 +64,7 @@ fn place<T: PartialEq + Clone>(list: &mut Vec<T>, item: &T) -> usize {
 }
 
 impl Numbered {
-    /// Whether it holds.
+    /// Returns true if the condition holds.
     pub fn holds(&self, facts: Facts, made: Made) -> bool {
         match self {
             Numbered::All(parts) => parts.iter().all(|part| part.holds(facts, made)),
@@ -75,7 +75,7 @@ impl Numbered {
         }
     }
 
-    /// Whether it may come out so, whatever the cards.
+    /// Returns true if the condition may have this value for some cards.
     pub fn may_be(&self, made: Made, wanted: bool) -> bool {
         match self {
             Numbered::All(parts) if wanted => parts.iter().all(|part| part.may_be(made, true)),
@@ -88,7 +88,7 @@ impl Numbered {
         }
     }
 
-    /// Adds the card tests in it to a set.
+    /// Adds the card tests of the condition to a set.
     pub fn add_cards(&self, tests: &mut Facts) {
         match self {
             Numbered::All(parts) | Numbered::Any(parts) => {

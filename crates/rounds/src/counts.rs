@@ -1,8 +1,8 @@
-//! How every deal of a game ends under a play, as the engines count it.
+//! The number of deals that end each way under a play: the output of every engine.
 
 use crate::compiled::{Compiled, ResultId};
 
-/// The deals that come to one ending.
+/// The deals with one ending.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 struct EndWays {
     /// Those that a choice ended.
@@ -11,14 +11,14 @@ struct EndWays {
     settled: Vec<u128>,
 }
 
-/// How every deal ends under a play.
+/// The number of deals that end each way under a play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Counts {
     /// The number of deals.
     pub deals: u128,
-    /// By ending, and the result where the bets are settled: in how many deals.
+    /// By ending, and by result if the bets are settled: the number of deals.
     ends: Vec<EndWays>,
-    /// By stage and choice: in how many deals it is made.
+    /// By stage and choice: the number of deals in which it is made.
     pub choices: Vec<Vec<u128>>,
     /// The sum of nets under optimal play, in parts of a unit.
     pub optimum: i128,
@@ -31,7 +31,7 @@ impl Counts {
         Counts { deals: 0, ends: vec![EndWays::default(); game.script.endings.len()], choices, optimum: 0 }
     }
 
-    /// Adds deals that end so.
+    /// Adds deals with this ending, and this result if the bets are settled.
     pub fn add(&mut self, ending: usize, result: Option<ResultId>, ways: u128) {
         let end = &mut self.ends[ending];
         match result {
@@ -46,7 +46,7 @@ impl Counts {
         self.deals += ways;
     }
 
-    /// How the deals end: the ending, the result where the bets are settled, and in how many deals.
+    /// Every ending, with its result if the bets are settled, and its number of deals.
     pub fn ends(&self) -> impl Iterator<Item = (usize, Option<ResultId>, u128)> {
         let each = self.ends.iter().enumerate().flat_map(|(ending, ways)| {
             let settled = ways.settled.iter().enumerate();
@@ -56,7 +56,7 @@ impl Counts {
         each.filter(|&(_, _, ways)| ways > 0)
     }
 
-    /// The counts of both.
+    /// The sum of both counts.
     #[must_use]
     pub fn plus(mut self, other: &Counts) -> Counts {
         for (ending, result, ways) in other.ends() {
@@ -69,7 +69,7 @@ impl Counts {
         self
     }
 
-    /// Every deal counted so many times: how many deals to the zones each stands for.
+    /// Multiplies every count by the number of deals to the zones that each counted deal represents.
     pub fn times(&mut self, multiplicity: u128) {
         for end in &mut self.ends {
             end.ended *= multiplicity;

@@ -1,4 +1,4 @@
-//! One decision: which choice is worth most, or what a given play does. Every engine calls it.
+//! One decision: the choice with the greatest value, or the choice of a given play. Every engine calls it.
 
 use crate::compiled::Compiled;
 use crate::conditions::Facts;
@@ -6,18 +6,18 @@ use crate::error::Error;
 use crate::script::{Node, Target};
 use events::CardList;
 
-/// What comes of a history in one situation.
+/// The outcome of one decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Decided {
-    /// The decision does not arise: the round goes on.
+    /// The stage's condition fails, so there is no decision: the round goes on.
     Passed(Target),
     /// The player decides.
     Chose {
-        /// The place of the best choice.
+        /// The index of the best choice.
         best: usize,
-        /// What it is worth: the sum of nets over what may still come, in parts of a unit.
+        /// Its value: the sum of nets over everything that may still come, in parts of a unit.
         worth: i128,
-        /// The place of the choice that is made, and what it is worth if all further play is optimal.
+        /// The index of the choice made, and its value if all further play is optimal.
         made: (usize, i128),
     },
     /// No choice is offered.
@@ -30,22 +30,22 @@ pub(crate) enum Decided {
 pub struct Decision<'d> {
     /// The stage.
     pub stage: usize,
-    /// The history, by its place among those of the stage.
+    /// The history, by its index among those of the stage.
     pub node: usize,
     /// The cards seen, by group of zones.
     pub cards: &'d [CardList],
-    /// In how many deals it arises.
+    /// The number of deals in which the decision arises.
     pub ways: u128,
-    /// The place of the best choice, and of the one that is made.
+    /// The index of the best choice, and of the choice made.
     pub best: usize,
     /// See `best`.
     pub made: usize,
-    /// What the choice loses against the best one, in parts of a unit over all these deals.
+    /// The loss of the choice made against the best one, in parts of a unit over all these deals.
     pub lost: i128,
 }
 
 impl Decided {
-    /// What the history is worth under optimal play; nothing where nothing can be done.
+    /// The value of the history under optimal play; 0 if no choice is possible.
     pub(crate) fn value(&self, worth: impl FnOnce(Target) -> i128) -> i128 {
         match *self {
             Decided::Passed(target) => worth(target),
@@ -54,7 +54,7 @@ impl Decided {
         }
     }
 
-    /// The error of a situation in which nothing can be done: nothing is offered, or a given play has no rule.
+    /// The error if no choice is possible: nothing is offered, or a given play has no rule.
     pub(crate) fn stuck(&self, game: &Compiled, stage: usize, situation: String) -> Error {
         let stage = game.terms.stages[stage].name.clone();
         match self {
@@ -63,7 +63,7 @@ impl Decided {
         }
     }
 
-    /// Where the play goes on from a history; none where nothing can be done.
+    /// Where the play goes on from a history; `None` if no choice is possible.
     pub(crate) fn target(&self, node: &Node) -> Option<Target> {
         match *self {
             Decided::Passed(target) => Some(target),
@@ -73,15 +73,15 @@ impl Decided {
     }
 }
 
-/// What a history offers in a situation, before anything is priced.
-pub(crate) enum Options {
+/// The choices of a history in a situation, before they are valued.
+pub(crate) enum OfferedChoices {
     /// The decision does not arise: the round goes on.
     Passed(Target),
     /// The player decides.
     Offered {
-        /// The choices with where they lead, the one that wins a tie first.
+        /// The choices with their targets; the one that wins a tie comes first.
         choices: Vec<(usize, Target)>,
-        /// The choice that a given play makes.
+        /// The choice of a given play.
         made: Option<(usize, Target)>,
     },
     /// No choice is offered.
@@ -90,19 +90,19 @@ pub(crate) enum Options {
     NoRule,
 }
 
-impl Options {
-    /// What is offered at a stage with these facts.
-    pub(crate) fn new(game: &Compiled, stage: usize, node: &Node, facts: Facts) -> Options {
+impl OfferedChoices {
+    /// The options at a stage with these facts.
+    pub(crate) fn new(game: &Compiled, stage: usize, node: &Node, facts: Facts) -> OfferedChoices {
         let script = &game.script.stages[stage];
         if node.settled || !script.when.holds(facts, node.made) {
-            return Options::Passed(node.passed);
+            return OfferedChoices::Passed(node.passed);
         }
         let offered = |place: usize| script.offered[place].holds(facts, node.made);
         let mut choices: Vec<usize> = (0..node.targets.len()).filter(|&place| offered(place)).collect();
         if choices.is_empty() {
-            return Options::NothingOffered;
+            return OfferedChoices::NothingOffered;
         }
-        // Of equal ones the one with the smaller stake, then the one listed first (ruling Q7).
+        // Of choices with equal values the one with the smaller stake is best, then the one listed first (ruling Q7).
         choices.sort_by_key(|&place| node.targets[place].1);
         let with_target = |place: usize| (place, node.targets[place].0);
         let made = match &game.play {
@@ -111,20 +111,20 @@ impl Options {
                 let rule = play[stage]
                     .iter()
                     .find(|(when, choice)| when.holds(facts, node.made) && offered(*choice));
-                let Some(&(_, choice)) = rule else { return Options::NoRule };
+                let Some(&(_, choice)) = rule else { return OfferedChoices::NoRule };
                 Some(with_target(choice))
             }
         };
-        Options::Offered { choices: choices.into_iter().map(with_target).collect(), made }
+        OfferedChoices::Offered { choices: choices.into_iter().map(with_target).collect(), made }
     }
 
-    /// Decides. `worth` tells what a target is worth.
+    /// Decides. `worth` returns the value of a target.
     pub(crate) fn decide(&self, mut worth: impl FnMut(Target) -> i128) -> Decided {
         let (choices, made) = match self {
-            Options::Passed(target) => return Decided::Passed(*target),
-            Options::Offered { choices, made } => (choices, made),
-            Options::NothingOffered => return Decided::NothingOffered,
-            Options::NoRule => return Decided::NoRule,
+            OfferedChoices::Passed(target) => return Decided::Passed(*target),
+            OfferedChoices::Offered { choices, made } => (choices, made),
+            OfferedChoices::NothingOffered => return Decided::NothingOffered,
+            OfferedChoices::NoRule => return Decided::NoRule,
         };
         let mut best: Option<(usize, i128)> = None;
         for &(place, target) in choices {
@@ -139,7 +139,7 @@ impl Options {
     }
 }
 
-/// Decides at a stage with these facts. `worth` tells what a target is worth.
+/// Decides at a stage with these facts. `worth` returns the value of a target.
 pub(crate) fn decide(
     game: &Compiled,
     stage: usize,
@@ -147,5 +147,5 @@ pub(crate) fn decide(
     facts: Facts,
     worth: impl FnMut(Target) -> i128,
 ) -> Decided {
-    Options::new(game, stage, node, facts).decide(worth)
+    OfferedChoices::new(game, stage, node, facts).decide(worth)
 }

@@ -1,24 +1,42 @@
-//! Why a game is not solved.
+//! The reasons why a game cannot be solved.
 
-/// Why a game is not solved.
+use enumeration::work::Excess;
+
+/// The reason why a game cannot be solved.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// It has too many different conditions.
+    /// The game has too many different conditions.
     #[error("the game has more than 128 different conditions on cards: use fewer")]
     TooManyTests,
-    /// Its pays need too many digits.
+    /// The choices can be made in too many ways.
+    #[error(
+        "at the stage `{stage}` there are more than {most} histories that leave different stakes or choices: use fewer \
+         stages, choices or bets"
+    )]
+    TooManyHistories {
+        /// The stage.
+        stage: String,
+        /// The most histories that are followed.
+        most: usize,
+    },
+    /// The conditions distinguish too many kinds of dealer's hands.
+    #[error(
+        "the conditions on the dealer's hand tell {kinds} kinds of hands apart, more than {most}: use fewer conditions"
+    )]
+    TooManyKinds {
+        /// The number of kinds.
+        kinds: usize,
+        /// The most that are counted.
+        most: usize,
+    },
+    /// The pays have too large a common denominator.
     #[error("the pays are too fine or too large to be added up exactly: use simpler fractions")]
     TooFine,
-    /// No engine solves it within the stated work.
-    #[error("the game has {deals} deals, too many to walk through: {why}")]
-    TooLarge {
-        /// The number of deals, written out.
-        deals: String,
-        /// Why no faster engine fits, and what would.
-        why: String,
-    },
-    /// In some situation no choice is offered.
+    /// The game takes more time or memory than the limit.
+    #[error("{0}")]
+    TooMuch(Box<TooMuch>),
+    /// No choice is offered in some situation.
     #[error("at the stage `{stage}` no choice is offered with {situation}: add a choice without `when`")]
     NothingOffered {
         /// The stage.
@@ -26,7 +44,7 @@ pub enum Error {
         /// The cards seen.
         situation: String,
     },
-    /// A given play does not say what to do in some situation.
+    /// A given play has no rule for some situation.
     #[error(
         "the play does not say what to do at the stage `{stage}` with {situation}: add a rule without `when`"
     )]
@@ -36,7 +54,23 @@ pub enum Error {
         /// The cards seen.
         situation: String,
     },
-    /// Whoever listened to its progress stopped it.
-    #[error("the count was stopped before its end")]
-    Stopped,
+}
+
+/// A game that takes more time or memory than the limit.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{excess}: {why}: {remedy}")]
+pub struct TooMuch {
+    /// How much it takes, and the limit.
+    pub excess: Excess,
+    /// What makes it so.
+    pub why: String,
+    /// What would take less.
+    pub remedy: &'static str,
+}
+
+impl Error {
+    /// The refusal of work beyond the limit.
+    pub(crate) fn too_much(excess: Excess, why: String, remedy: &'static str) -> Error {
+        Error::TooMuch(Box::new(TooMuch { excess, why, remedy }))
+    }
 }

@@ -1,18 +1,18 @@
 //! Which card tests hold of dealt cards.
 //!
-//! Most tests of a game look at the same few hands: the class of the player's hand, the class of the dealer's, which is
-//! better. Each such *view* is ranked once a deal, and the tests read from its strength: those of five cards of one deck
-//! from a table of its 7,462 values. All other tests are asked of `events` one by one. Zones that every test joins lie in
-//! one group; the engines call with a list of cards for each group.
+//! Most tests of a game look at the same few hands: the class of the player's hand, the class of the dealer's, which of
+//! them is better. Each such *view* is ranked once a deal, and its tests are evaluated from the strength: for five
+//! cards of one deck, by a table of the 7,462 values. `events` evaluates all other tests one by one. Zones that every
+//! test joins form one group; the engines pass a list of cards for each group.
 
 use crate::conditions::Facts;
 use crate::layout::Layout;
-use enumeration::CardSet;
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
 use enumeration::rankings::high::High;
+use enumeration::{Card, CardSet, Suit};
 use events::{CardList, Dealt, Judge, Strength};
 use paytables::wagers::{
-    CardDeal, CardTest, CardsTest, Class, ClassSet, HandComparison, Rank, RankSet, Ranking, ZoneIndex,
+    CardDeal, CardTest, CardsTest, Class, ClassSet, Face, HandComparison, Rank, RankSet, Ranking, ZoneIndex,
 };
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -22,30 +22,32 @@ pub(crate) struct Evaluator<'d> {
     deal: &'d CardDeal,
     /// For each zone, its group.
     made_of: Vec<Vec<usize>>,
-    views: Vec<View>,
-    asked: Vec<(usize, Ask<'d>)>,
+    views: Vec<RankedView>,
+    asked: Vec<(usize, TestEvaluation<'d>)>,
 }
 
 /// The best hand of some groups in a ranking.
-struct View {
+struct RankedView {
     groups: Vec<usize>,
     ranking: Ranking,
     judge: Judge,
-    /// By strength, the tests of this hand alone that hold; empty where they are asked one by one.
+    /// By strength, the tests of this hand alone that hold; empty if they are evaluated one by one.
     facts: Vec<Facts>,
 }
 
-enum Ask<'d> {
+enum TestEvaluation<'d> {
     Class(usize, ClassSet),
     AtLeast(usize, Strength),
-    /// Some range has the strength.
+    /// One of these ranges contains the strength.
     Within(usize, Vec<Range<Strength>>),
     Compare(usize, usize, Ordering),
+    /// The cards of these groups are exactly these.
+    Exactly(Vec<usize>, CardSet),
     Other(&'d CardsTest),
 }
 
 impl<'d> Evaluator<'d> {
-    /// The tests of this set. `layout` gives the group of each zone.
+    /// An evaluator of the tests in this set. `layout` gives the group of each zone.
     pub(crate) fn new(deal: &'d CardDeal, tests: &'d [CardsTest], which: Facts, layout: &Layout) -> Self {
         let made_of = layout.group.iter().map(|&group| vec![group]).collect();
         let mut evaluator = Evaluator { deal, made_of, views: Vec::new(), asked: Vec::new() };
@@ -57,6 +59,13 @@ impl<'d> Evaluator<'d> {
         evaluator
     }
 
+    /// The approximate time of the tests of a deal, in nanoseconds: to rank its hands, and for each test.
+    pub(crate) fn nanoseconds(&self) -> u64 {
+        let (ranked, others): (Vec<&TestEvaluation>, Vec<&TestEvaluation>) =
+            self.asked.iter().map(|(_, ask)| ask).partition(|ask| !matches!(ask, TestEvaluation::Other(_)));
+        to_count(30 + 30 * self.views.len() + 5 * ranked.len() + 45 * others.len())
+    }
+
     /// Moves the tests of one five-card hand of one deck into the table of its view.
     fn tabulate(&mut self) {
         for view in &mut self.views {
@@ -66,15 +75,18 @@ impl<'d> Evaluator<'d> {
         }
         let (views, judge) = (&mut self.views, Judge::High);
         self.asked.retain(|(number, ask)| {
-            let (Ask::Class(view, _) | Ask::AtLeast(view, _) | Ask::Within(view, _)) = ask else {
+            let (TestEvaluation::Class(view, _)
+            | TestEvaluation::AtLeast(view, _)
+            | TestEvaluation::Within(view, _)) = ask
+            else {
                 return true;
             };
-            let View { ranking, facts, .. } = &mut views[*view];
+            let RankedView { ranking, facts, .. } = &mut views[*view];
             for (strength, facts) in (1..).map(Strength).zip(facts.iter_mut().skip(1)) {
                 let holds = match ask {
-                    Ask::Class(_, classes) => classes.contains(judge.class(ranking, strength)),
-                    Ask::AtLeast(_, floor) => strength >= *floor,
-                    Ask::Within(_, ranges) => ranges.iter().any(|range| range.contains(&strength)),
+                    TestEvaluation::Class(_, classes) => classes.contains(judge.class(ranking, strength)),
+                    TestEvaluation::AtLeast(_, floor) => strength >= *floor,
+                    TestEvaluation::Within(_, ranges) => ranges.iter().any(|range| range.contains(&strength)),
                     _ => false,
                 };
                 *facts |= Facts::from(holds) << number;
@@ -87,35 +99,42 @@ impl<'d> Evaluator<'d> {
         Judge::new(ranking, self.deal.shoe.decks, self.deal.shoe.jokers)
     }
 
-    fn ask(&mut self, test: &'d CardsTest, layout: &Layout) -> Ask<'d> {
-        let CardsTest::Of(zones, asked) = test else { return Ask::Other(test) };
+    fn ask(&mut self, test: &'d CardsTest, layout: &Layout) -> TestEvaluation<'d> {
+        let CardsTest::Of(zones, asked) = test else { return TestEvaluation::Other(test) };
         match asked {
             CardTest::Class { ranking, classes, pair_of: None } => {
-                Ask::Class(self.view(zones, ranking, layout), *classes)
+                TestEvaluation::Class(self.view(zones, ranking, layout), *classes)
             }
             CardTest::Class { ranking, pair_of: Some(ranks), .. }
                 if matches!(self.judge(ranking), Judge::High) =>
             {
-                Ask::Within(self.view(zones, ranking, layout), pairs(ranking, *ranks))
+                TestEvaluation::Within(self.view(zones, ranking, layout), pairs(ranking, *ranks))
             }
             CardTest::AtLeast { ranking, class, ranks } => {
                 let floor = self.judge(ranking).floor(ranking, *class, ranks);
-                Ask::AtLeast(self.view(zones, ranking, layout), floor)
+                TestEvaluation::AtLeast(self.view(zones, ranking, layout), floor)
             }
             CardTest::Against { verdict, zones: others, ranking } => {
                 let own = self.view(zones, ranking, layout);
-                Ask::Compare(own, self.view(others, ranking, layout), order_of(*verdict))
+                TestEvaluation::Compare(own, self.view(others, ranking, layout), order_of(*verdict))
             }
-            _ => Ask::Other(test),
+            // In one deck no card is dealt twice, so the cards are a set.
+            CardTest::Faces(faces) if self.deal.shoe.decks == 1 && self.deal.shoe.jokers <= 1 => {
+                TestEvaluation::Exactly(
+                    layout.groups_of(zones),
+                    faces.iter().map(|&face| card_of(face)).collect(),
+                )
+            }
+            _ => TestEvaluation::Other(test),
         }
     }
 
     fn view(&mut self, zones: &[ZoneIndex], ranking: &Ranking, layout: &Layout) -> usize {
         let groups = layout.groups_of(zones);
-        let same = |known: &View| known.groups == groups && known.ranking == *ranking;
+        let same = |known: &RankedView| known.groups == groups && known.ranking == *ranking;
         self.views.iter().position(same).unwrap_or_else(|| {
             let judge = self.judge(ranking);
-            self.views.push(View { groups, ranking: *ranking, judge, facts: Vec::new() });
+            self.views.push(RankedView { groups, ranking: *ranking, judge, facts: Vec::new() });
             self.views.len() - 1
         })
     }
@@ -123,7 +142,7 @@ impl<'d> Evaluator<'d> {
     /// The tests that hold of these cards, a list for each group.
     pub(crate) fn facts(&self, groups: &[CardList]) -> Facts {
         let mut strengths = [None; MOST_VIEWS];
-        let strength_of = |view: &View| {
+        let strength_of = |view: &RankedView| {
             let judge = &view.judge;
             let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
             if !view.facts.is_empty() {
@@ -153,23 +172,39 @@ impl<'d> Evaluator<'d> {
         }
         for (number, ask) in &self.asked {
             let holds = match ask {
-                Ask::Class(view, classes) => {
-                    let View { ranking, judge, .. } = &self.views[*view];
+                TestEvaluation::Class(view, classes) => {
+                    let RankedView { ranking, judge, .. } = &self.views[*view];
                     strength(*view).is_some_and(|s| classes.contains(judge.class(ranking, s)))
                 }
-                Ask::Within(view, ranges) => {
+                TestEvaluation::Within(view, ranges) => {
                     strength(*view).is_some_and(|s| ranges.iter().any(|range| range.contains(&s)))
                 }
-                Ask::AtLeast(view, floor) => strength(*view).is_some_and(|strength| strength >= *floor),
-                Ask::Compare(own, other, wanted) => match (strength(*own), strength(*other)) {
+                TestEvaluation::AtLeast(view, floor) => {
+                    strength(*view).is_some_and(|strength| strength >= *floor)
+                }
+                TestEvaluation::Compare(own, other, wanted) => match (strength(*own), strength(*other)) {
                     (Some(own), Some(other)) => own.cmp(&other) == *wanted,
                     _ => false,
                 },
-                Ask::Other(test) => dealt.holds(test),
+                TestEvaluation::Exactly(of, set) => {
+                    let cards = of.iter().flat_map(|&group| groups[group].cards()).copied();
+                    cards.collect::<CardSet>() == *set
+                }
+                TestEvaluation::Other(test) => dealt.holds(test),
             };
             facts |= Facts::from(holds) << number;
         }
         facts
+    }
+}
+
+fn card_of(face: Face) -> Card {
+    match face {
+        Face::Of(rank, suit) => {
+            let same = |place: &Suit| paytables::wagers::Suit::ALL[place.index()] == suit;
+            Card::new(enumeration::Rank(rank.0), Suit::all().find(same).expect("one of four suits"))
+        }
+        Face::Joker => Card::JOKER,
     }
 }
 
@@ -182,7 +217,7 @@ fn pairs(ranking: &Ranking, ranks: RankSet) -> Vec<Range<Strength>> {
     (0..13).filter(|&rank| ranks.contains(Rank(rank))).map(|rank| floor(rank)..floor(rank + 1)).collect()
 }
 
-/// How the first hand must compare with the second.
+/// The required order of the first hand against the second.
 pub(crate) fn order_of(verdict: HandComparison) -> Ordering {
     match verdict {
         HandComparison::Beats => Ordering::Greater,
@@ -191,5 +226,5 @@ pub(crate) fn order_of(verdict: HandComparison) -> Ordering {
     }
 }
 
-/// So many views are ranked once a deal; further ones whenever they are asked for.
+/// The number of views that are ranked once a deal; further ones are ranked each time they are needed.
 const MOST_VIEWS: usize = 6;

@@ -1,17 +1,17 @@
-//! Some cards of a group as one number, and every way to draw some.
+//! A multiset of cards packed into one number, and the enumeration of draws.
 
 use crate::layout::{Deck, choose};
 use enumeration::conversions::to_index;
 use events::CardList;
 
-/// Cards by their kinds, ascending: six bits each, the first card highest. A kind is kept as its place and one, so that no
+/// Cards by kind, ascending, six bits each, the first card highest. A kind is stored as its index plus one, so that no
 /// card is zero.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
-pub(crate) struct Hand(u128);
+pub(crate) struct PackedHand(u128);
 
 const BITS: u32 = 6;
 
-impl Hand {
+impl PackedHand {
     /// The kinds, ascending.
     pub(crate) fn kinds(self) -> impl Iterator<Item = u8> {
         let cards = (u128::BITS - self.0.leading_zeros()).div_ceil(BITS);
@@ -22,33 +22,33 @@ impl Hand {
     }
 
     /// Cards of these kinds, in any order.
-    pub(crate) fn of(kinds: &mut [u8]) -> Hand {
+    pub(crate) fn of(kinds: &mut [u8]) -> PackedHand {
         kinds.sort_unstable();
-        Hand(kinds.iter().fold(0, |hand, &kind| hand << BITS | u128::from(kind + 1)))
+        PackedHand(kinds.iter().fold(0, |hand, &kind| hand << BITS | u128::from(kind + 1)))
     }
 
     /// These cards and others.
     #[must_use]
-    pub(crate) fn with(self, others: &[u8]) -> Hand {
+    pub(crate) fn with(self, others: &[u8]) -> PackedHand {
         let mut kinds = [0; 32];
         let mut count = 0;
         for kind in self.kinds().chain(others.iter().copied()) {
             kinds[count] = kind;
             count += 1;
         }
-        Hand::of(&mut kinds[..count])
+        PackedHand::of(&mut kinds[..count])
     }
 
     /// The cards with their kinds permuted.
     #[must_use]
-    pub(crate) fn permuted(self, to: &[u8]) -> Hand {
+    pub(crate) fn permuted(self, to: &[u8]) -> PackedHand {
         let mut kinds = [0; 32];
         let mut count = 0;
         for kind in self.kinds() {
             kinds[count] = to[usize::from(kind)];
             count += 1;
         }
-        Hand::of(&mut kinds[..count])
+        PackedHand::of(&mut kinds[..count])
     }
 
     /// The cards.
@@ -57,11 +57,11 @@ impl Hand {
     }
 }
 
-/// The least of the hands of several groups under the permutations that no test notices.
-pub(crate) fn canonical(hands: &[Hand], deck: &Deck) -> Vec<Hand> {
+/// The least of the hands of several groups under the permutations of the suits that no test distinguishes.
+pub(crate) fn canonical(hands: &[PackedHand], deck: &Deck) -> Vec<PackedHand> {
     let mut least = hands.to_vec();
     for to in &deck.permutations {
-        // Group by group, so that most permutations are left after the first.
+        // Group by group, so that most permutations are eliminated by the first.
         let mut below = false;
         let mut image = Vec::new();
         for (place, hand) in hands.iter().enumerate() {
@@ -80,7 +80,7 @@ pub(crate) fn canonical(hands: &[Hand], deck: &Deck) -> Vec<Hand> {
     least
 }
 
-/// Visits every choice of so many cards, by kind and ascending, with in how many ways it can be drawn.
+/// Visits every choice of `cards` cards, by kind and ascending, with the number of ways to draw it.
 pub(crate) fn draws(left: &[u32], cards: u32, visit: &mut dyn FnMut(&[u8], u128)) {
     let mut chosen = Vec::with_capacity(to_index(cards));
     draw(left, cards, 0, 1, &mut chosen, visit);

@@ -1,8 +1,8 @@
-//! Rows beside a game: how often each is the first that holds while no choice ends the round. A side bet that a fold forfeits
-//! is paid so.
+//! Rows of a side bet that a fold forfeits: how often each is the first row that holds while no choice ends the round.
 //!
-//! The play of the game is known, so only the deals in which some row holds are looked at. `contest` and `holdem` count them
-//! for rows on cards that are seen together; for others the caller solves the game again with the rows beside its bets.
+//! The play of the game is known, so only the deals in which some row holds need to be visited. `contest` and `holdem`
+//! count them for rows on cards that are seen together; for others the caller solves the game again with the rows
+//! beside its bets.
 
 use crate::conditions::{Facts, Numbered, Tests};
 use crate::contest::KeptHere;
@@ -16,8 +16,8 @@ use paytables::games::RoundTest;
 use paytables::wagers::Condition;
 
 impl Solved {
-    /// In how many deals each of these rows is the first that holds and no choice ends the round. None where that is not
-    /// counted so: then the game is to be solved with the rows beside its bets.
+    /// For each of these rows, the number of deals in which it is the first that holds and no choice ends the round.
+    /// `None` if the engine cannot count that: then solve the game with the rows beside its bets.
     pub fn kept(&self, rows: &[Condition<RoundTest>]) -> Option<Vec<u128>> {
         let player = self.player.get();
         if self.hands.is_none() && player.is_none() {

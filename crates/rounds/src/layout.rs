@@ -1,7 +1,9 @@
-//! How a game's cards are dealt step by step: which cards are new at each stage, and which zones are one to every test.
+//! The order in which a game's cards are dealt: which cards are new at each stage, and which zones no test
+//! distinguishes.
 //!
-//! Zones that every test joins, and zones that none looks at, lie in one *group*: the player need not remember which of
-//! its cards came when. A step draws cards to the groups: one step for each stage, and a last one for what nobody sees.
+//! Zones that every test joins, and zones that no test looks at, form one *group*: it does not matter which of its
+//! cards came when. A *step* draws cards to the groups: one step for each stage, and a last one for the cards that
+//! nobody sees. The engines walk the steps.
 
 use enumeration::{Card, CardSet, Rank, Suit};
 use events::{looks_at_suits, zones_of};
@@ -17,7 +19,7 @@ pub(crate) struct Layout {
     pub groups: usize,
     /// By stage, and last for the cards that are never seen: how many cards each group draws.
     pub steps: Vec<Vec<(usize, u32)>>,
-    /// How many deals to the zones one deal to the groups stands for.
+    /// How many deals to the zones one deal to the groups represents.
     pub multiplicity: u128,
 }
 
@@ -84,7 +86,7 @@ impl Layout {
         groups
     }
 
-    /// The number of deals to the groups; none beyond 128 bits.
+    /// The number of deals to the groups; `None` beyond 128 bits.
     pub(crate) fn deals(&self, shoe: u32) -> Option<u128> {
         let mut left = shoe;
         let mut deals = 1u128;
@@ -96,7 +98,7 @@ impl Layout {
     }
 }
 
-/// Where a zone stands in each test: the test, and which of the lists of zones it is in.
+/// Where a zone occurs in the tests: the test, and which of its lists of zones.
 fn view(zone: usize, deal: &CardDeal, tests: &[CardsTest]) -> Vec<(usize, usize)> {
     let mut view = Vec::new();
     for (number, test) in tests.iter().enumerate() {
@@ -114,18 +116,18 @@ pub(crate) fn choose(n: u32, k: u32) -> u128 {
     (0..k).fold(1, |ways, i| ways * u128::from(n.saturating_sub(i)) / u128::from(i + 1))
 }
 
-/// The cards of a shoe, as far as any test tells them apart.
+/// The cards of a shoe, with cards that no test distinguishes merged into kinds.
 #[derive(Clone, Debug)]
 pub(crate) struct Deck {
-    /// A card of each kind, with how many there are.
+    /// A card of each kind, and how many there are.
     pub kinds: Vec<(Card, u32)>,
-    /// The permutations of the kinds that no test notices, the identity among them: where each kind goes.
+    /// The permutations of the kinds that change no test, the identity among them: the new kind of each kind.
     pub permutations: Vec<Vec<u8>>,
     suited: bool,
 }
 
 impl Deck {
-    /// The deck of a deal. `tests` are all that anybody asks about it.
+    /// The deck of a deal, given all tests of the game.
     pub(crate) fn new(deal: &CardDeal, tests: &[CardsTest]) -> Deck {
         let suited = tests.iter().any(|test| matches!(test, CardsTest::Of(_, test) if looks_at_suits(test)));
         let shoe = &deal.shoe;
@@ -155,7 +157,7 @@ impl Deck {
         Deck { kinds, permutations, suited }
     }
 
-    /// The kind of a card; none if the deck has no such card.
+    /// The kind of a card; `None` if the deck has no such card.
     pub(crate) fn kind(&self, card: Card) -> Option<u8> {
         let exact = self.kinds.iter().position(|(known, _)| *known == card);
         let alike = || self.kinds.iter().position(|(known, _)| known.rank() == card.rank());
@@ -179,14 +181,14 @@ impl Deck {
     }
 }
 
-/// The orders of the suits that no test notices.
+/// The permutations of the suits that change no test.
 fn orders_of_suits(tests: &[CardsTest]) -> Vec<[u8; 4]> {
     let all = (0..=u8::MAX).map(|code| [code >> 6, code >> 4 & 3, code >> 2 & 3, code & 3]);
     let orders = all.filter(|order| order.iter().fold(0u8, |set, suit| set | 1 << suit) == 0b1111);
     orders.filter(|order| tests.iter().all(|test| keeps(order, test))).collect()
 }
 
-/// Whether a test holds of the same deals after the suits have been relabelled.
+/// Returns true if a test has the same answer after the suits have been relabelled.
 fn keeps(order: &[u8; 4], test: &CardsTest) -> bool {
     let CardsTest::Of(_, test) = test else { return true };
     let is_red = |suit: u8| Suit(suit).is_red();
@@ -214,7 +216,7 @@ fn keeps(order: &[u8; 4], test: &CardsTest) -> bool {
     }
 }
 
-/// The suit of this number, as files name it.
+/// The suit of this number as data files name it.
 fn named(suit: u8) -> FileSuit {
     let symbol = Suit(suit).symbol().to_string();
     FileSuit::ALL.into_iter().find(|known| known.symbol() == symbol).expect("four suits")

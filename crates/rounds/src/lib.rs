@@ -38,25 +38,22 @@ mod holdem;
 mod kept;
 mod layout;
 mod plain;
+mod plain_estimate;
 mod player;
-mod progress;
 mod rows_beside;
 mod script;
 mod solve;
 mod solved;
 
-pub use compiled::{BesideRow, Compiled, DealResult, Limit, LimitTogether, ResultId};
+pub use compiled::{BesideRow, Compiled, DealResult, LimitTogether, ResultId, WinLimit};
 pub use contest::{ContestHand, Swept};
 pub use counts::Counts;
 pub use decide::Decision;
-pub use error::Error;
+pub use error::{Error, TooMuch};
 pub use events::Unpaid;
 pub use holdem::ClassPlay;
 pub use layout::whole_deck;
 pub use player::{Player, Worths};
-pub use progress::{Progress, Silent};
 pub use script::{Ending, Script};
-pub use solve::{
-    keeps_play, optimum_alone, solve, solve_sharing, solve_telling, solve_with, suits_are_alike,
-};
+pub use solve::{keeps_play, optimum_alone, solve, solve_sharing, solve_with, suits_are_alike};
 pub use solved::{Engine, Solved};

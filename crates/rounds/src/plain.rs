@@ -1,12 +1,13 @@
 //! The plain engine: walks every deal up to suits, stage by stage.
 //!
-//! Serves any game whose deals are few enough, and games of one's own cards street by street, whose zones every row joins:
-//! their situations are sets of cards, however many. The tests hold the other engines against it.
+//! It serves games with few enough deals, and games of one's own cards street by street whose rows join all zones:
+//! their situations are sets of cards, however many cards. Tests compare the other engines with it.
 //!
-//! 1. *Deal*: the situations of each stage, up to permutations of the suits that no test notices, with the steps from one
-//!    stage to the next; then for each situation of the last stage how often each result comes of the cards still unseen.
-//! 2. *Decide*: backward, what each choice is worth in each situation after each history.
-//! 3. *Count*: forward, how many deals reach each situation with each history, and how they end.
+//! 1. *Deal*: lists the situations of each stage, up to permutations of the suits that no test distinguishes, with the
+//!    steps from one stage to the next; then, for each situation of the last stage, the number of ways in which the
+//!    unseen cards give each result.
+//! 2. *Decide*: goes backward and finds the value of each choice in each situation after each history.
+//! 3. *Count*: goes forward and counts the deals that reach each situation with each history, and how they end.
 
 use crate::compiled::{Compiled, DealResult, ResultId};
 use crate::conditions::Facts;
@@ -14,128 +15,117 @@ use crate::counts::Counts;
 use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
-use crate::hand::{Hand, canonical, draws};
+use crate::hand::{PackedHand, canonical, draws};
 use crate::layout::{Deck, Layout};
+use crate::plain_estimate::PlainEstimate;
 use crate::script::Target;
 use enumeration::Card;
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
+use enumeration::work::{Watch, Work};
 use events::CardList;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// More deals than this are not walked through, suits that no test notices counted once.
-const MOST_DEALS: u128 = 1_500_000_000;
+/// What would make a game of more deals feasible.
+const NEAREST_SHAPES: &str = "deal fewer cards or ranks; more are counted only for one decision with all cards seen but one \
+    hand of the dealer's, and for two cards each over a board of five";
 
-/// More situations than this are not kept.
-const MOST_SITUATIONS: u128 = 2_000_000;
+/// The number of parts in which the longest step is walked.
+const PARTS: usize = 1000;
+
+/// The number of draws after which the listener is asked whether to go on.
+const ASKED_AFTER: u64 = 1 << 16;
 
 /// A game's situations, stage by stage.
-pub(crate) struct Walk {
+pub(crate) struct SituationGraph {
     stages: Vec<Situations>,
-    /// For each situation of the last stage: how many of the deals that go on from it have each result.
+    /// For each situation of the last stage: how many of the deals from it have each result.
     results: Vec<Vec<(ResultId, u128)>>,
     layout: Layout,
     deck: Deck,
+    /// How many draws were estimated.
+    estimated: u128,
+    /// How many were made.
+    drawn: AtomicU64,
 }
 
 /// The situations of a stage.
 pub(crate) struct Situations {
     /// The cards seen by group.
-    pub hands: Vec<Vec<Hand>>,
+    pub hands: Vec<Vec<PackedHand>>,
     /// The tests of the stage that hold.
     pub facts: Vec<Facts>,
-    /// For each situation of the stage before, the situations it leads to, with in how many ways.
-    steps: Vec<Vec<(u32, u64)>>,
-    places: FxHashMap<Vec<Hand>, u32>,
+    /// For each situation of the stage before: the situations it leads to, with the number of ways.
+    steps: Vec<Vec<(u32, u128)>>,
+    places: FxHashMap<Vec<PackedHand>, u32>,
 }
 
-/// A situation's values and choices, by history.
-pub(crate) struct Values {
-    /// What goes on from here is worth, by history.
+/// The values and choices of a situation, by history.
+pub(crate) struct SituationValues {
+    /// The value of continuing from here, by history.
     worth: Vec<i128>,
     decided: Vec<Decided>,
 }
 
-impl Walk {
-    /// About how many deals are walked, suits that no test notices counted once.
-    pub(crate) fn work(game: &Compiled) -> Option<u128> {
+impl SituationGraph {
+    /// Walks the deals of a game, if the work is within the limit.
+    pub(crate) fn new(game: &Compiled, work: Work) -> Result<SituationGraph, Error> {
         let layout = Layout::new(&game.terms, &game.tests.cards);
         let deck = Deck::new(&game.terms.deal, &game.tests.cards);
-        // Kinds of cards, not cards, are drawn.
-        let kinds = u32::try_from(deck.kinds.len()).ok()?;
-        let most = deck.kinds.iter().map(|&(_, count)| count).max().unwrap_or(1);
-        let mut deals = 1u128;
-        let mut seen = 1u128;
-        let last = layout.steps.len() - 1;
-        // Cards of one group that come at several stages are one set to a situation.
-        let mut by_group = vec![0u32; layout.groups];
-        for (step, drawn) in layout.steps.iter().enumerate() {
-            for &(group, cards) in drawn {
-                if step < last {
-                    by_group[group] += cards;
-                } else {
-                    deals = deals.checked_mul(several(kinds, cards, most))?;
-                }
-            }
-        }
-        for cards in by_group {
-            seen = seen.checked_mul(several(kinds, cards, most))?;
-        }
-        let alike = u128::try_from(deck.permutations.len()).ok()?;
-        let seen = seen / alike + 1;
-        (seen <= MOST_SITUATIONS).then_some(seen.checked_mul(deals)?)
-    }
-
-    /// Whether the engine solves a game of so much work.
-    pub(crate) fn is_able(work: Option<u128>) -> bool {
-        work.is_some_and(|work| work <= MOST_DEALS)
-    }
-
-    /// Walks through the deals of a game.
-    pub(crate) fn new(game: &Compiled) -> Walk {
-        let layout = Layout::new(&game.terms, &game.tests.cards);
-        let deck = Deck::new(&game.terms.deal, &game.tests.cards);
-        let mut walk = Walk { stages: Vec::new(), results: Vec::new(), layout, deck };
-        for stage in 0..game.terms.stages.len() {
-            let situations = walk.situations(game, stage);
+        let estimate = PlainEstimate::new(game, &layout, &deck);
+        let refused = |excess| Error::too_much(excess, estimate.why(game), NEAREST_SHAPES);
+        let watch = work.begin("solving", &estimate.work, to_count(PARTS)).map_err(refused)?;
+        let (estimated, drawn) = (estimate.work.steps, AtomicU64::new(0));
+        let mut walk =
+            SituationGraph { stages: Vec::new(), results: Vec::new(), layout, deck, estimated, drawn };
+        let (heaviest, stages) = (estimate.heaviest(), game.terms.stages.len());
+        // Only the step with the most draws reports its parts.
+        let progress = |step: usize| StepProgress { watch: &watch, is_reported: step == heaviest };
+        for stage in 0..stages {
+            let situations = walk.situations(game, stage, &progress(stage));
             walk.stages.push(situations);
         }
-        walk.results = walk.unseen(game);
-        walk
+        walk.results = walk.unseen(game, &progress(stages));
+        Ok(walk)
+    }
+
+    /// The estimated number of draws, and the number made.
+    pub(crate) fn steps(&self) -> (u128, u64) {
+        (self.estimated, self.drawn.load(Relaxed))
     }
 
     /// The cards left after a situation, by kind.
-    fn left(&self, hands: &[Hand]) -> Vec<u32> {
+    fn left(&self, hands: &[PackedHand]) -> Vec<u32> {
         let mut left = self.deck.counts();
         hands.iter().flat_map(|hand| hand.kinds()).for_each(|kind| left[usize::from(kind)] -= 1);
         left
     }
 
-    fn situations(&self, game: &Compiled, stage: usize) -> Situations {
+    fn situations(&self, game: &Compiled, stage: usize, progress: &StepProgress) -> Situations {
         let evaluator =
             Evaluator::new(&game.terms.deal, &game.tests.cards, game.stage_tests[stage], &self.layout);
-        let root = [vec![Hand::default(); self.layout.groups]];
-        let before: &[Vec<Hand>] = stage.checked_sub(1).map_or(&root, |last| &self.stages[last].hands);
-        let mut places: FxHashMap<Vec<Hand>, u32> = FxHashMap::default();
-        let mut hands: Vec<Vec<Hand>> = Vec::new();
-        let drawn: Vec<Vec<(Vec<Hand>, u64)>> = before
-            .par_iter()
-            .map(|before| {
-                let mut found: FxHashMap<Vec<Hand>, u64> = FxHashMap::default();
-                self.each_draw(before, &self.layout.steps[stage], &mut |hands, ways| {
-                    let ways = u64::try_from(ways).expect("the draws of one step");
-                    *found.entry(canonical(hands, &self.deck)).or_default() += ways;
-                });
-                let mut found: Vec<(Vec<Hand>, u64)> = found.into_iter().collect();
-                found.sort_unstable();
-                found
-            })
-            .collect();
+        let root = [vec![PackedHand::default(); self.layout.groups]];
+        let before: &[Vec<PackedHand>] = stage.checked_sub(1).map_or(&root, |last| &self.stages[last].hands);
+        let mut places: FxHashMap<Vec<PackedHand>, u32> = FxHashMap::default();
+        let mut hands: Vec<Vec<PackedHand>> = Vec::new();
+        let drawn: Vec<Vec<(Vec<PackedHand>, u128)>> = progress.in_parts(before, |before| {
+            let mut found: FxHashMap<Vec<PackedHand>, u128> = FxHashMap::default();
+            let mut draws = 0;
+            self.each_draw(before, &self.layout.steps[stage], &mut |hands, ways| {
+                progress.drawn(&mut draws);
+                *found.entry(canonical(hands, &self.deck)).or_default() += ways;
+            });
+            self.drawn.fetch_add(draws, Relaxed);
+            let mut found: Vec<(Vec<PackedHand>, u128)> = found.into_iter().collect();
+            found.sort_unstable();
+            found
+        });
         let steps = drawn
             .into_iter()
             .map(|drawn| {
-                let step = |(form, ways): (Vec<Hand>, u64)| {
+                let step = |(form, ways): (Vec<PackedHand>, u128)| {
                     let next = u32::try_from(hands.len()).expect("few situations");
                     let place = *places.entry(form.clone()).or_insert(next);
                     if place == next {
@@ -150,42 +140,44 @@ impl Walk {
         Situations { hands, facts, steps, places }
     }
 
-    fn cards(&self, hands: &[Hand]) -> Vec<CardList> {
+    fn cards(&self, hands: &[PackedHand]) -> Vec<CardList> {
         hands.iter().map(|hand| hand.cards(&self.deck)).collect()
     }
 
     /// Visits every way to draw the cards of a step after a situation.
-    fn each_draw(&self, before: &[Hand], step: &[(usize, u32)], visit: &mut dyn FnMut(&[Hand], u128)) {
+    fn each_draw(
+        &self,
+        before: &[PackedHand],
+        step: &[(usize, u32)],
+        visit: &mut dyn FnMut(&[PackedHand], u128),
+    ) {
         let mut hands = before.to_vec();
         let mut left = self.left(before);
         draw_step(&mut hands, &mut left, step, 1, visit);
     }
 
-    /// The results of what is unseen after each situation of the last stage.
-    fn unseen(&self, game: &Compiled) -> Vec<Vec<(ResultId, u128)>> {
+    /// The results of the unseen cards after each situation of the last stage.
+    fn unseen(&self, game: &Compiled, progress: &StepProgress) -> Vec<Vec<(ResultId, u128)>> {
         let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, game.row_tests, &self.layout);
         let (last, step) = (self.stages.len() - 1, &self.layout.steps[self.stages.len()]);
-        self.stages[last]
-            .hands
-            .par_iter()
-            .map_init(FxHashMap::<Facts, ResultId>::default, |known, hands| {
-                let mut counts: Vec<(ResultId, u128)> = Vec::new();
-                let mut cards = self.cards(hands);
-                let sizes: Vec<usize> = cards.iter().map(|cards| cards.cards().len()).collect();
-                let mut left = self.left(hands);
-                self.each_unseen(&mut cards, &mut left, step, 1, &mut |cards, ways| {
-                    let facts = evaluator.facts(cards);
-                    let result = *known.entry(facts).or_insert_with(|| game.result(facts));
-                    match counts.iter_mut().find(|(known, _)| *known == result) {
-                        Some((_, sum)) => *sum += ways,
-                        None => counts.push((result, ways)),
-                    }
-                });
-                debug_assert!(cards.iter().zip(&sizes).all(|(cards, &size)| cards.cards().len() == size));
-                counts.sort_unstable();
-                counts
-            })
-            .collect()
+        progress.in_parts_with(&self.stages[last].hands, |known: &mut FxHashMap<Facts, ResultId>, hands| {
+            let mut counts: FxHashMap<ResultId, u128> = FxHashMap::default();
+            let mut cards = self.cards(hands);
+            let sizes: Vec<usize> = cards.iter().map(|cards| cards.cards().len()).collect();
+            let mut left = self.left(hands);
+            let mut draws = 0;
+            self.each_unseen(&mut cards, &mut left, step, 1, &mut |cards, ways| {
+                progress.drawn(&mut draws);
+                let facts = evaluator.facts(cards);
+                let result = *known.entry(facts).or_insert_with(|| game.result(facts));
+                *counts.entry(result).or_default() += ways;
+            });
+            self.drawn.fetch_add(draws, Relaxed);
+            debug_assert!(cards.iter().zip(&sizes).all(|(cards, &size)| cards.cards().len() == size));
+            let mut counts: Vec<(ResultId, u128)> = counts.into_iter().collect();
+            counts.sort_unstable();
+            counts
+        })
     }
 
     fn each_unseen(
@@ -219,37 +211,36 @@ impl Walk {
         let mut counts = self.count(game, &values);
         let first = &self.stages[0].steps[0];
         counts.optimum =
-            first.iter().map(|&(place, ways)| i128::from(ways) * values[0][to_index(place)].worth[0]).sum();
+            first.iter().map(|&(place, ways)| signed(ways) * values[0][to_index(place)].worth[0]).sum();
         debug_assert_eq!(counts.deals, deals);
         counts.times(self.layout.multiplicity);
         Ok(counts)
     }
 
-    /// By stage and situation: how many deals go on from it.
+    /// By stage and situation: the number of deals that continue from it.
     fn going_on(&self) -> Vec<Vec<u128>> {
         let last = self.results.iter().map(|results| results.iter().map(|&(_, ways)| ways).sum()).collect();
         let mut going_on: Vec<Vec<u128>> = vec![last];
         for situations in self.stages[1..].iter().rev() {
             let after = &going_on[going_on.len() - 1];
-            let before = |step: &Vec<(u32, u64)>| {
-                step.iter().map(|&(to, ways)| u128::from(ways) * after[to_index(to)]).sum()
-            };
+            let before =
+                |step: &Vec<(u32, u128)>| step.iter().map(|&(to, ways)| ways * after[to_index(to)]).sum();
             going_on.push(situations.steps.iter().map(before).collect());
         }
         going_on.reverse();
         going_on
     }
 
-    /// What every situation is worth after every history, from the last stage to the first.
-    pub(crate) fn values(&self, game: &Compiled) -> Result<Vec<Vec<Values>>, Error> {
+    /// The value of every situation after every history, from the last stage to the first.
+    pub(crate) fn values(&self, game: &Compiled) -> Result<Vec<Vec<SituationValues>>, Error> {
         let all = game.results();
-        let mut values: Vec<Vec<Values>> = Vec::new();
+        let mut values: Vec<Vec<SituationValues>> = Vec::new();
         let last = self.stages.len() - 1;
         let going_on = self.going_on();
         for stage in (0..=last).rev() {
             let after = values.last();
             let nodes = &game.script.stages[stage].nodes;
-            let found: Vec<Values> = (0..self.stages[stage].hands.len())
+            let found: Vec<SituationValues> = (0..self.stages[stage].hands.len())
                 .into_par_iter()
                 .map(|place| {
                     let worth = |target| {
@@ -267,7 +258,7 @@ impl Walk {
                     let decided: Vec<Decided> =
                         nodes.iter().map(|node| decide(game, stage, node, facts, worth)).collect();
                     let worth = decided.iter().map(|decided| decided.value(worth)).collect();
-                    Values { worth, decided }
+                    SituationValues { worth, decided }
                 })
                 .collect();
             values.push(found);
@@ -277,14 +268,14 @@ impl Walk {
         Ok(values)
     }
 
-    /// What a target is worth in a situation of a stage from which `here` deals go on. `after` has the values of the next
-    /// stage.
+    /// The value of a target in a situation of a stage from which `here` deals continue. `after` has the values of the
+    /// next stage.
     #[expect(clippy::too_many_arguments, reason = "it is one expression of two loops")]
     fn worth(
         &self,
         game: &Compiled,
         all: &[Arc<DealResult>],
-        after: Option<&[Values]>,
+        after: Option<&[SituationValues]>,
         stage: usize,
         place: usize,
         here: i128,
@@ -301,18 +292,18 @@ impl Walk {
             Target::Goes(node) => self.stages[stage + 1].steps[place]
                 .iter()
                 .map(|&(next, ways)| {
-                    i128::from(ways) * after.map_or(0, |after| after[to_index(next)].worth[node])
+                    signed(ways) * after.map_or(0, |after| after[to_index(next)].worth[node])
                 })
                 .sum(),
         }
     }
 
-    /// What each choice offered is worth after a history with these cards seen, by zone: its place and the sum of nets in
-    /// parts of a unit; and over how many deals. None if nothing is decided there.
+    /// The value of each choice offered after a history with these cards seen, by zone: its index and the sum of nets
+    /// in parts of a unit; and the number of deals. `None` if nothing is decided there.
     pub(crate) fn worths(
         &self,
         game: &Compiled,
-        values: &[Vec<Values>],
+        values: &[Vec<SituationValues>],
         stage: usize,
         node: usize,
         seen: &[Vec<Card>],
@@ -332,10 +323,10 @@ impl Walk {
         Some((offered.map(worth).collect(), here))
     }
 
-    /// What is decided after a history with these cards seen, by zone.
+    /// The decision after a history with these cards seen, by zone.
     pub(crate) fn decided(
         &self,
-        values: &[Vec<Values>],
+        values: &[Vec<SituationValues>],
         stage: usize,
         node: usize,
         seen: &[Vec<Card>],
@@ -344,9 +335,9 @@ impl Walk {
         values[stage][place].decided.get(node).copied()
     }
 
-    /// The place of the situation with these cards seen, by zone.
+    /// The index of the situation with these cards seen, by zone.
     fn place(&self, stage: usize, seen: &[Vec<Card>]) -> Option<usize> {
-        let mut hands = vec![Hand::default(); self.layout.groups];
+        let mut hands = vec![PackedHand::default(); self.layout.groups];
         for (zone, cards) in seen.iter().enumerate() {
             let group = self.layout.group[zone];
             let kinds: Option<Vec<u8>> = cards.iter().map(|card| self.deck.kind(*card)).collect();
@@ -356,11 +347,11 @@ impl Walk {
         self.stages[stage].places.get(&form).map(|&place| to_index(place))
     }
 
-    /// Visits every situation of every stage that the play reaches, with what is decided there.
+    /// Visits every situation of every stage that the play reaches, with its decision.
     pub(crate) fn each_decision(
         &self,
         game: &Compiled,
-        values: &[Vec<Values>],
+        values: &[Vec<SituationValues>],
         visit: &mut dyn FnMut(&Decision),
     ) {
         let reached = self.reached(game, values);
@@ -386,8 +377,9 @@ impl Walk {
         }
     }
 
-    /// Every history in every situation has something to do. Histories that a given play never reaches need no rule.
-    fn check_decided(&self, game: &Compiled, values: &[Vec<Values>]) -> Result<(), Error> {
+    /// Returns an error if some history in some situation has no choice. Histories that a given play never reaches need
+    /// no rule.
+    fn check_decided(&self, game: &Compiled, values: &[Vec<SituationValues>]) -> Result<(), Error> {
         let reached = self.reached(game, values);
         for (stage, situations) in values.iter().enumerate() {
             for (place, situation) in situations.iter().enumerate() {
@@ -409,14 +401,14 @@ impl Walk {
         Ok(())
     }
 
-    /// How many deals of the cards seen reach each situation with each history.
-    fn reached(&self, game: &Compiled, values: &[Vec<Values>]) -> Vec<Vec<Vec<u128>>> {
+    /// The number of deals of the cards seen that reach each situation with each history.
+    fn reached(&self, game: &Compiled, values: &[Vec<SituationValues>]) -> Vec<Vec<Vec<u128>>> {
         let mut reached: Vec<Vec<Vec<u128>>> = Vec::new();
         for (stage, situations) in self.stages.iter().enumerate() {
             let nodes = game.script.stages[stage].nodes.len();
             let mut here = vec![vec![0u128; nodes]; situations.hands.len()];
             if stage == 0 {
-                situations.steps[0].iter().for_each(|&(place, ways)| here[to_index(place)][0] = ways.into());
+                situations.steps[0].iter().for_each(|&(place, ways)| here[to_index(place)][0] = ways);
             } else {
                 let before = &reached[stage - 1];
                 for (place, step) in situations.steps.iter().enumerate() {
@@ -426,7 +418,7 @@ impl Walk {
                             (decided.target(&game.script.stages[stage - 1].nodes[node]), weight > 0)
                         {
                             step.iter().for_each(|&(to, ways)| {
-                                here[to_index(to)][next] += weight * u128::from(ways);
+                                here[to_index(to)][next] += weight * ways;
                             });
                         }
                     }
@@ -437,7 +429,7 @@ impl Walk {
         reached
     }
 
-    fn count(&self, game: &Compiled, values: &[Vec<Values>]) -> Counts {
+    fn count(&self, game: &Compiled, values: &[Vec<SituationValues>]) -> Counts {
         let mut counts = Counts::new(game);
         let reached = self.reached(game, values);
         let going_on = self.going_on();
@@ -473,18 +465,54 @@ fn signed(ways: u128) -> i128 {
     i128::try_from(ways).expect("the deals fit, see check_width")
 }
 
-/// About how many hands of so many cards of so many kinds there are.
-fn several(kinds: u32, cards: u32, most: u32) -> u128 {
-    use crate::layout::choose;
-    if most == 1 { choose(kinds, cards) } else { choose(kinds + cards.max(1) - 1, cards) }
+/// Reports the progress of a step.
+struct StepProgress<'w> {
+    watch: &'w Watch<'w>,
+    /// Whether the step's parts are reported.
+    is_reported: bool,
+}
+
+impl StepProgress<'_> {
+    /// The value of `each` for every situation, computed in parallel.
+    fn in_parts<T: Send>(&self, all: &[Vec<PackedHand>], each: impl Fn(&[PackedHand]) -> T + Sync) -> Vec<T> {
+        self.in_parts_with(all, |(): &mut (), hands| each(hands))
+    }
+
+    /// The same, with a value that the situations of a worker share.
+    fn in_parts_with<S: Default, T: Send>(
+        &self,
+        all: &[Vec<PackedHand>],
+        each: impl Fn(&mut S, &[PackedHand]) -> T + Sync,
+    ) -> Vec<T> {
+        let done = AtomicU64::new(0);
+        let (items, parts) = (to_count(all.len()), to_count(PARTS));
+        let one = |shared: &mut S, hands: &Vec<PackedHand>| {
+            let found = each(shared, hands);
+            let before = done.fetch_add(1, Relaxed);
+            if self.is_reported {
+                let parts = (before + 1) * parts / items - before * parts / items;
+                self.watch.parts_done(parts);
+            }
+            found
+        };
+        all.par_iter().map_init(S::default, one).collect()
+    }
+
+    /// Counts one more draw, and now and then asks the listener whether to go on.
+    fn drawn(&self, draws: &mut u64) {
+        *draws += 1;
+        if draws.is_multiple_of(ASKED_AFTER) {
+            self.watch.parts_done(0);
+        }
+    }
 }
 
 fn draw_step(
-    hands: &mut [Hand],
+    hands: &mut [PackedHand],
     left: &mut [u32],
     step: &[(usize, u32)],
     ways: u128,
-    visit: &mut dyn FnMut(&[Hand], u128),
+    visit: &mut dyn FnMut(&[PackedHand], u128),
 ) {
     let Some((&(group, count), rest)) = step.split_first() else { return visit(hands, ways) };
     let held = hands[group];

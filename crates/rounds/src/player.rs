@@ -1,14 +1,14 @@
-//! The play of a solved game, asked situation by situation.
+//! The play of a solved game, queried situation by situation.
 //!
-//! A player is shown what lies on the table and answers with a choice. The simulator asks one as a black box; a strategy
-//! visits every decision.
+//! A player is given the cards that are seen and the choices made, and returns a choice. The simulator queries it as a
+//! black box; strategy reports visit every decision.
 
 use crate::compiled::Compiled;
 use crate::contest::{Contest, ContestHand, ContestPlay};
 use crate::decide::{Decided, Decision};
 use crate::error::Error;
 use crate::holdem::{Holdem, HoldemPlay};
-use crate::plain::{Values, Walk};
+use crate::plain::{SituationGraph, SituationValues};
 use crate::script::Target;
 use enumeration::ratio::ratio;
 use enumeration::symmetry::canonical;
@@ -22,30 +22,30 @@ pub struct Player {
     pub(crate) play: Play,
 }
 
-/// What the choices of a situation are worth after one history.
+/// The values of the choices of a situation after one history.
 pub struct Worths {
     /// What is staked on each bet before the choice.
     pub stakes: Vec<u32>,
-    /// The place of the choice that is made.
+    /// The index of the choice made.
     pub made: usize,
-    /// The place of each choice offered, with the mean net per opening unit under optimal play afterwards.
+    /// The index of each choice offered, with the mean net per opening unit under optimal play afterwards.
     pub worths: Vec<(usize, Ratio)>,
 }
 
 pub(crate) enum Play {
-    Plain(Box<Walk>, Vec<Vec<Values>>),
+    Plain(Box<SituationGraph>, Vec<Vec<SituationValues>>),
     Contest(Box<Contest>, ContestPlay),
     Holdem(Box<Holdem>, HoldemPlay),
 }
 
 impl Player {
-    /// The place of the choice at a stage, with these cards seen by zone and these choices made before, each a stage and a
-    /// choice; none if nothing is decided there.
+    /// The index of the choice at a stage, with these cards seen by zone and these choices made before, each a stage
+    /// and a choice; `None` if nothing is decided there.
     pub fn choose(&self, stage: usize, seen: &[Vec<Card>], made: &[(usize, usize)]) -> Option<usize> {
         self.choose_after(stage, self.node(stage, made)?, seen)
     }
 
-    /// The place of the choice at a stage after a history.
+    /// The index of the choice at a stage after a history.
     fn choose_after(&self, stage: usize, node: usize, seen: &[Vec<Card>]) -> Option<usize> {
         let decided = match &self.play {
             Play::Plain(walk, values) => walk.decided(values, stage, node, seen)?,
@@ -58,8 +58,8 @@ impl Player {
         }
     }
 
-    /// What the choices are worth at a stage with these cards seen by zone, after each history that leads there; none if
-    /// nothing is decided there. The worths are empty where the engine keeps none.
+    /// The values of the choices at a stage with these cards seen by zone, after each history that leads there; `None`
+    /// if nothing is decided there. The list of values is empty if the engine keeps none.
     pub fn worths(&self, stage: usize, seen: &[Vec<Card>]) -> Vec<Worths> {
         let nodes = &self.game.script.stages[stage].nodes;
         let histories = (0..nodes.len()).filter(|&node| !nodes[node].settled);
@@ -95,8 +95,8 @@ impl Player {
         Some(node)
     }
 
-    /// Of one decision against a dealer's hand: the cards that the dealer may show, up to suits, with how many each stands
-    /// for. None in another game.
+    /// For one decision against a dealer's hand: the sets of cards that the dealer may show, up to suits, with the
+    /// number that each represents. `None` for any other game.
     pub fn shown(&self) -> Option<Vec<(CardSet, u64)>> {
         match &self.play {
             Play::Contest(contest, _) => Some(contest.shown()),
@@ -104,7 +104,7 @@ impl Player {
         }
     }
 
-    /// Of such a game: every hand that decides beside these cards, with what each choice is worth.
+    /// For such a game: every hand that decides beside these cards, with the value of each choice.
     pub fn hands_beside(&self, shown: CardSet) -> Result<Vec<ContestHand>, Error> {
         match &self.play {
             Play::Contest(contest, _) => contest.hands_beside(shown),
@@ -112,7 +112,7 @@ impl Player {
         }
     }
 
-    /// Of such a game: a hand beside these cards, with what each choice is worth.
+    /// For such a game: a hand beside these cards, with the value of each choice.
     pub fn hand_beside(&self, shown: CardSet, hand: CardSet) -> Result<Option<ContestHand>, Error> {
         let [shown, hand] = canonical([shown, hand]);
         match &self.play {

@@ -1,4 +1,4 @@
-//! Rows of a side bet over one set of cards, as the engines ask them.
+//! The rows of a side bet on one set of cards, as an engine evaluates them.
 
 use crate::conditions::Numbered;
 use crate::evaluate::Evaluator;

@@ -1,17 +1,21 @@
-//! The choices of a game without its cards: every history that can lead to a decision, and every way to end.
+//! The choices of a game without its cards: every history that can lead to a decision, and every ending.
 //!
-//! Two histories are one if they leave the same stakes to be settled by the same rows and answer every question about
-//! choices alike: what is worth most after either is the same. So a game in which three streets stake one to three units
-//! each has 7 ways to end and not 27. Bets that a later choice may still change are told apart.
+//! Two histories are merged if they leave the same stakes to be settled by the same rows and answer every question
+//! about choices alike: the same play is optimal after both. So a game in which three streets stake one to three units
+//! each has 7 endings and not 27. Bets that a later choice may still change are kept apart.
 //!
-//! [`crate::compiled`] builds it; the solvers go through its stages backward for values and forward for counts.
+//! [`crate::compiled`] builds the script; the engines go through its stages backward for values and forward for counts.
 
 use crate::conditions::{Made, Numbered, Tests};
+use crate::error::Error;
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_traits::{One, Zero};
 use paytables::games::{Effect, RoundTerms};
 use rustc_hash::FxHashMap;
+
+/// The most histories that are followed. Rounds that people play have some dozens.
+const MOST_HISTORIES: usize = 20_000;
 
 /// The choices of a game.
 #[derive(Debug)]
@@ -25,7 +29,7 @@ pub struct Script {
 /// A stage, with the histories that lead to it.
 #[derive(Debug)]
 pub struct StageScript {
-    /// The decision arises only where this holds.
+    /// The decision arises only if this holds.
     pub when: Numbered,
     /// When each choice is offered.
     pub offered: Vec<Numbered>,
@@ -42,7 +46,7 @@ pub struct Node {
     pub settled: bool,
     /// Where the round goes if the decision does not arise.
     pub passed: Target,
-    /// Where each choice leads, and what is staked on the table right after it.
+    /// Where each choice leads, and the total stake on the table right after it.
     pub targets: Vec<(Target, u64)>,
     /// What is staked on each bet.
     pub stakes: Vec<u32>,
@@ -69,7 +73,7 @@ pub enum Ending {
     },
     /// A choice ended the round.
     Ended {
-        /// What it nets, in units of one stake.
+        /// Its net, in units of one stake.
         net: Ratio,
         /// What was staked.
         staked: u64,
@@ -79,7 +83,7 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// What is staked at the end.
+    /// The total stake at the end.
     pub fn staked(&self) -> u64 {
         match self {
             Ending::Settled { stakes, .. } => total(stakes),
@@ -92,15 +96,15 @@ fn total(stakes: &[u32]) -> u64 {
     stakes.iter().map(|&stake| u64::from(stake)).sum()
 }
 
-/// What tells two histories apart.
-type Key = (Vec<u64>, Made, bool);
+/// The key by which histories are merged.
+type HistoryKey = (Vec<u64>, Made, bool);
 
-struct Builder<'t> {
+struct ScriptBuilder<'t> {
     terms: &'t RoundTerms,
     chosen: Vec<Vec<(usize, usize)>>,
     /// For each stage, and after the last, the bets that a choice from then on may change.
     open: Vec<Vec<bool>>,
-    /// For each bet, the first bet that is settled alike.
+    /// For each bet, the first bet that is settled by the same rows.
     alike: Vec<usize>,
     endings: Vec<Ending>,
     places: FxHashMap<(Vec<u64>, Made), usize>,
@@ -108,7 +112,7 @@ struct Builder<'t> {
 
 impl Script {
     /// The choices of a game whose tests have been numbered.
-    pub fn of(terms: &RoundTerms, tests: &mut Tests) -> Script {
+    pub fn of(terms: &RoundTerms, tests: &mut Tests) -> Result<Script, Error> {
         let conditions: Vec<(Numbered, Vec<Numbered>)> = terms
             .stages
             .iter()
@@ -117,7 +121,7 @@ impl Script {
                 (tests.number(&stage.when), offered)
             })
             .collect();
-        let mut builder = Builder {
+        let mut builder = ScriptBuilder {
             terms,
             chosen: tests.chosen.clone(),
             open: open_bets(terms),
@@ -137,8 +141,12 @@ impl Script {
                 .collect();
             stages.push(StageScript { when, offered, nodes });
             histories = next;
+            if histories.len().max(builder.endings.len()) > MOST_HISTORIES {
+                let stage = terms.stages[stage].name.clone();
+                return Err(Error::TooManyHistories { stage, most: MOST_HISTORIES });
+            }
         }
-        Script { stages, endings: builder.endings }
+        Ok(Script { stages, endings: builder.endings })
     }
 }
 
@@ -160,7 +168,7 @@ fn open_bets(terms: &RoundTerms) -> Vec<Vec<bool>> {
     open
 }
 
-/// For each bet, the first that has the same rows and the same awards on it.
+/// For each bet, the first that has the same rows and the same awards.
 fn settled_alike(terms: &RoundTerms) -> Vec<usize> {
     let awards = |bet: usize| terms.bets.iter().any(|award| award.on.is_some_and(|on| on.0 == bet));
     let owner = |bet: usize| terms.bets[bet].like.map_or(bet, |like| like.0);
@@ -173,7 +181,7 @@ fn settled_alike(terms: &RoundTerms) -> Vec<usize> {
         .collect()
 }
 
-impl Builder<'_> {
+impl ScriptBuilder<'_> {
     fn node(
         &mut self,
         stage: usize,
@@ -181,7 +189,7 @@ impl Builder<'_> {
         when: &Numbered,
         offered: &[Numbered],
         next: &mut Vec<(Vec<u32>, Made, bool)>,
-        places: &mut FxHashMap<Key, usize>,
+        places: &mut FxHashMap<HistoryKey, usize>,
     ) -> Node {
         let passed = if *settled || when.may_be(*made, false) {
             self.goes(stage, &(stakes.clone(), *made, *settled), next, places)
@@ -220,13 +228,13 @@ impl Builder<'_> {
         Node { made: *made, settled: *settled, passed, targets, stakes: stakes.clone() }
     }
 
-    /// The place of a history at the next stage, or the ending after the last.
+    /// The index of a history at the next stage, or the ending after the last stage.
     fn goes(
         &mut self,
         stage: usize,
         history: &(Vec<u32>, Made, bool),
         next: &mut Vec<(Vec<u32>, Made, bool)>,
-        places: &mut FxHashMap<Key, usize>,
+        places: &mut FxHashMap<HistoryKey, usize>,
     ) -> Target {
         let (stakes, made, settled) = history;
         let key = self.key(stakes, if *settled { self.terms.stages.len() } else { stage + 1 });
@@ -253,8 +261,8 @@ impl Builder<'_> {
         Target::Ends(place)
     }
 
-    /// The stakes as far as they matter from a stage on: bets that are settled alike and that nothing changes any more
-    /// are added up.
+    /// The stakes as far as they matter from a stage on: bets that are settled by the same rows and that no choice can
+    /// change are added up.
     fn key(&self, stakes: &[u32], stage: usize) -> Vec<u64> {
         let mut key = vec![0; stakes.len()];
         for (bet, &units) in stakes.iter().enumerate() {

@@ -6,7 +6,7 @@
 use super::interchange::{SwapClasses, classes, split_by_counts};
 use super::kinds::KindCounts;
 use super::problem::{DrawCells, Problem, ZoneCells, ZoneLayout, zone_deals};
-use super::ranks::Rest;
+use super::ranks::OpenCells;
 use super::settle::{Settler, cell_options, settle_all};
 use super::values::low_value;
 use super::ways::{OutcomeWays, choose, falling, times};
@@ -28,9 +28,9 @@ const LONGEST: u32 = 6;
 
 /// The rule by which hands draw: that of the file, or `None` for the usual one.
 #[derive(Clone, Copy)]
-struct Rule(Option<Drawing>);
+struct DrawRule(Option<Drawing>);
 
-impl Rule {
+impl DrawRule {
     /// Returns true if two cards with these points end the round.
     fn is_natural(self, points: i64) -> bool {
         self.0.map_or(points >= 8, |rule| rule.natural.contains(points))
@@ -112,7 +112,7 @@ pub(super) fn count(
         points: kinds.iter().map(|kind| low_value(kind.card(Suit::CLUBS)) % 10).collect(),
         like: classes(problem, |_| true, true),
         joined: &joined,
-        rule: Rule(drawing),
+        rule: DrawRule(drawing),
     };
     let options = cell_options(&table.full, &table.like, 2);
     // Two cards to each hand, and a third card to each.
@@ -131,7 +131,7 @@ struct BaccaratShoe<'j> {
     /// The kinds that are interchangeable before anything is dealt.
     like: SwapClasses,
     joined: &'j ZoneCells,
-    rule: Rule,
+    rule: DrawRule,
 }
 
 impl BaccaratShoe<'_> {
@@ -193,6 +193,6 @@ impl BaccaratShoe<'_> {
         let unused = falling(shoe - cards - sizes.iter().sum::<u32>(), LONGEST - cards);
         let represented = times(times(unused, 4 * multiplicity), orders);
         let left = self.left(&settler.deal.counts[..CELLS]);
-        settler.deal(&Rest { from: CELLS, sizes, left }, represented);
+        settler.deal(&OpenCells { from: CELLS, sizes, left }, represented);
     }
 }

@@ -32,7 +32,7 @@ impl CardList {
 
     /// Adds equal cards.
     #[inline]
-    pub fn push_n(&mut self, card: Card, count: u8) {
+    pub(crate) fn push_n(&mut self, card: Card, count: u8) {
         (0..count).for_each(|_| self.push(card));
     }
 

@@ -9,7 +9,7 @@ use super::interchange::{Interchange, classes, split_by_counts};
 use super::kinds::{CardKinds, KindCounts};
 use super::needs::{asks_for_equals, looks_at_suits, zones_of};
 use super::problem::{DrawCells, Problem, ZoneLayout};
-use super::ranks::Rest;
+use super::ranks::OpenCells;
 use super::settle::{Settler, cell_options};
 use super::ways::{by_workers, choose};
 use crate::logic::{KnownTests, Logic};
@@ -88,7 +88,7 @@ pub(super) fn close_table(deal: &CardDeal, logic: &Logic<CardsTest>, draw: &Draw
         Interchange::new(&problem, made_of, |_| true, true, |cell| laid.contains(&cell))
     };
     let interchange: Vec<Interchange> = (0..cells.len()).map(interchange).collect();
-    let builder = || Builder {
+    let builder = || CloseTableBuilder {
         settler: Settler::new(&problem, &layout).together(),
         value_of: &value_of,
         values: coarse.ranks.len(),
@@ -122,7 +122,7 @@ fn add(answers: &mut Answers, answer: usize, ways: u128) {
 }
 
 /// Deals the close cells.
-struct Builder<'b, 'p> {
+struct CloseTableBuilder<'b, 'p> {
     settler: Settler<'p>,
     /// The value of each kind of rank, by number, and how many values there are.
     value_of: &'b [usize],
@@ -135,7 +135,7 @@ struct Builder<'b, 'p> {
     answers: Vec<Answers>,
 }
 
-impl Builder<'_, '_> {
+impl CloseTableBuilder<'_, '_> {
     /// Lays a cell, which represents `orders` deals, and deals the cells after it; `before` is the index of the values
     /// in the cells before it.
     fn lay(&mut self, at: usize, counts: &KindCounts, orders: u128, left: &[u32], before: usize) {
@@ -161,7 +161,7 @@ impl Builder<'_, '_> {
     /// Files the answers for the deal that lies in the cells.
     fn file(&mut self, index: usize, orders: u128) {
         let cells = self.settler.deal.counts.len();
-        self.settler.deal(&Rest { from: cells, sizes: &[], left: Vec::new() }, Some(orders));
+        self.settler.deal(&OpenCells { from: cells, sizes: &[], left: Vec::new() }, Some(orders));
         for (answer, ways) in self.settler.ways.rows.iter_mut().map(std::mem::take).enumerate() {
             if ways > 0 {
                 add(&mut self.answers[index], answer, ways);

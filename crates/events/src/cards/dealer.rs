@@ -8,15 +8,15 @@
 use super::kinds::{KindCounts, RankKind};
 use super::needs::zones_of;
 use super::problem::{DrawCells, Problem, ZoneCells, ZoneLayout};
-use super::ranks::Rest;
-use super::settle::{Settler, settle_all};
+use super::ranks::OpenCells;
+use super::settle::{STEP_NANOSECONDS, Settler, estimate_all, settle_begun};
 use super::values::low_value;
 use super::ways::{GroupKey, OutcomeWays, choose, times};
 use crate::effort::Effort;
 use crate::logic::Logic;
 use enumeration::conversions::to_count;
 use enumeration::ratio::falling;
-use enumeration::work::Excess;
+use enumeration::work::{Excess, Watch, WorkEstimate};
 use enumeration::{Rank, Ratio, Suit, Ways};
 use num_bigint::BigInt;
 use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
@@ -53,12 +53,12 @@ struct FinishedHands {
 }
 
 /// The value of each kind of rank, and whether it is the ace.
-struct Values(Vec<(i64, bool)>);
+struct PointValues(Vec<(i64, bool)>);
 
-impl Values {
-    fn of(problem: &Problem) -> Values {
+impl PointValues {
+    fn of(problem: &Problem) -> PointValues {
         let of = |kind: &RankKind| (low_value(kind.card(Suit::CLUBS)), kind.rank == Some(Rank::ACE));
-        Values(problem.kinds.ranks.iter().map(of).collect())
+        PointValues(problem.kinds.ranks.iter().map(of).collect())
     }
 
     /// Returns true if the dealer stands on a hand or has gone over 21.
@@ -87,7 +87,7 @@ fn finished(
     first: &[usize],
     effort: &Effort,
 ) -> Result<Vec<FinishedHands>, Excess> {
-    let values = Values::of(problem);
+    let values = PointValues::of(problem);
     let kinds = problem.kinds.ranks.len();
     let empty: DealerHand = std::array::from_fn(|_| vec![0; kinds]);
     let mut begun: FxHashMap<DealerHand, u128> = [(empty, 1)].into_iter().collect();
@@ -193,17 +193,49 @@ fn for_each_length(
     let joined = joined(problem.deal, problem.logic);
     let hands = finished(problem, soft17, places, &first_kinds(problem, places, &joined), effort)?;
     let dealt: u32 = joined.sizes.iter().sum();
+    let watch = begin(problem, places, &joined, &hands, effort)?;
     for FinishedHands { cards: drawn, hands } in &hands {
         let layout = layout(problem, places, *drawn, &joined);
         // The joined zones are dealt after the hand here; over all orders that makes no difference.
         let Some(deals) = cell_deals(cards - drawn, &joined.sizes, dealt) else { return Ok(None) };
         let of = falling(cards.into(), (*drawn).into()) * deals;
-        let Some(found) = count(problem, &layout, hands, &joined.sizes, effort)? else { return Ok(None) };
+        let Some(found) = count(problem, &layout, hands, &joined.sizes, effort, &watch) else {
+            return Ok(None);
+        };
         for found in found {
             visit(&found, &of);
         }
     }
     Ok(Some(()))
+}
+
+/// Begins the work of the hands of all lengths together, if it is within the limit.
+fn begin<'w>(
+    problem: &Problem,
+    places: Places,
+    joined: &ZoneCells,
+    hands: &[FinishedHands],
+    effort: &Effort<'w>,
+) -> Result<Watch<'w>, Excess> {
+    let layout_of = |length: &FinishedHands| layout(problem, places, length.cards, joined);
+    let bound = hands.iter().try_fold(0u128, |sum, length| {
+        let most = layout_of(length).most_deals(problem, number(length.hands.len()), &joined.sizes)?;
+        Some(sum.saturating_add(most.saturating_mul(STEP_NANOSECONDS.into())))
+    });
+    let estimate = || {
+        let of_length = |length: &FinishedHands| {
+            estimate_all(problem, &layout_of(length), &length.hands, |settler, (hand, orders)| {
+                settle(settler, problem, hand, *orders, &joined.sizes);
+            })
+        };
+        let none = WorkEstimate { steps: 0, unit: "deals", nanoseconds: STEP_NANOSECONDS, bytes: 0 };
+        hands.iter().map(of_length).fold(none, |sum, of| WorkEstimate {
+            steps: sum.steps.saturating_add(of.steps),
+            bytes: sum.bytes.max(of.bytes),
+            ..sum
+        })
+    };
+    effort.begin(hands.iter().map(|length| length.hands.len()).sum(), bound, estimate)
 }
 
 /// The joined zones as cells after those of the hand.
@@ -236,22 +268,21 @@ fn count(
     hands: &[(DealerHand, u128)],
     sizes: &[u32],
     effort: &Effort,
-) -> Result<Option<Vec<OutcomeWays>>, Excess> {
-    let bound = layout.most_deals(problem, number(hands.len()), sizes);
-    let found = settle_all(problem, layout, hands, effort, bound, |settler, (hand, orders)| {
+    watch: &Watch,
+) -> Option<Vec<OutcomeWays>> {
+    let found = settle_begun(problem, layout, hands, effort, watch, |settler, (hand, orders)| {
         settle(settler, problem, hand, *orders, sizes);
-    })?;
+    });
     if !found.has_overflow() {
-        return Ok(Some(vec![found]));
+        return Some(vec![found]);
     }
     let (some, others) = hands.split_at(hands.len() / 2);
     if some.is_empty() {
-        return Ok(None);
+        return None;
     }
-    let Some(mut both) = count(problem, layout, some, sizes, effort)? else { return Ok(None) };
-    let Some(more) = count(problem, layout, others, sizes, effort)? else { return Ok(None) };
-    both.extend(more);
-    Ok(Some(both))
+    let mut both = count(problem, layout, some, sizes, effort, watch)?;
+    both.extend(count(problem, layout, others, sizes, effort, watch)?);
+    Some(both)
 }
 
 /// The number of deals to cells of these sizes, `dealt` cards in all.
@@ -318,5 +349,5 @@ fn settle(settler: &mut Settler, problem: &Problem, hand: &DealerHand, orders: u
             *left = rest;
         }
     }
-    settler.deal(&Rest { from: CELLS, sizes, left }, represented);
+    settler.deal(&OpenCells { from: CELLS, sizes, left }, represented);
 }

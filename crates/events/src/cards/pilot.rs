@@ -6,6 +6,7 @@
 //! twice (Chao's estimator), and each costs as many steps as the assignments that were made.
 //! [`super::settle`] runs the pilot and [`super::ranks`] chooses the branches; the random numbers are the same in every run, so the estimate is too.
 
+use enumeration::work::{RandomNumbers, different};
 use rustc_hash::FxHashMap;
 
 /// For how many items branches are followed.
@@ -16,22 +17,6 @@ pub(super) const MOST_ASSIGNED: u64 = 10_000;
 
 /// The pilot ends early once it has taken this many steps itself.
 pub(super) const MOST_STEPS: u64 = 60_000;
-
-/// A sequence of pseudorandom numbers (splitmix64).
-pub(super) struct RandomNumbers(u64);
-
-impl RandomNumbers {
-    /// A number below `end`, which is not 0.
-    pub(super) fn below(&mut self, end: u128) -> u128 {
-        let mut next = || {
-            self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            u128::from(mixed ^ (mixed >> 31))
-        };
-        (next() << 64 | next()) % end
-    }
-}
 
 /// What the branches followed so far have shown.
 pub(super) struct Pilot {
@@ -53,7 +38,7 @@ impl Pilot {
     /// The pilot of a walk whose memo holds so many suit assignments.
     pub(super) fn new(kept: usize) -> Pilot {
         let keys = FxHashMap::default();
-        Pilot { random: RandomNumbers(1), kept, steps: 0, assigned: 0, keys, taken: 0 }
+        Pilot { random: RandomNumbers::default(), kept, steps: 0, assigned: 0, keys, taken: 0 }
     }
 
     /// A step of a branch that stands for so many.
@@ -85,15 +70,13 @@ impl Pilot {
         if self.keys.is_empty() {
             return walked;
         }
-        let met = |times: u32| number(self.keys.values().filter(|known| known.0 == times).count());
-        let (different, once, twice) = (number(self.keys.len()), met(1), met(2));
-        let unseen = if twice == 0 { once * once.saturating_sub(1) / 2 } else { once * once / (2 * twice) };
-        let keys = different + unseen;
+        let keys = different(self.keys.values().map(|known| known.0));
+        let met = number(self.keys.len());
         // Beyond what the memo holds, assignments are made again.
         let kept = number(self.kept);
         let made = if keys <= kept { keys } else { kept.max(assigned - assigned / keys * kept) };
         let cost: u128 = self.keys.values().map(|known| u128::from(known.1)).sum();
-        walked.saturating_add(made.min(assigned).saturating_mul(cost) / different)
+        walked.saturating_add(made.min(assigned).saturating_mul(cost) / met)
     }
 }
 

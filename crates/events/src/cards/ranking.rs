@@ -294,6 +294,7 @@ impl Judge {
             Judge::High => {
                 best_choice(HandSize::Five, &|hand| High::of(hand.iter().copied().collect()).into())
             }
+            Judge::Three if cards.len() == 3 => Some(Strength(ThreeCard::of(set()).number())),
             Judge::Three => best_choice(HandSize::Three, &|hand| {
                 Strength(ThreeCard::of(hand.iter().copied().collect()).number())
             }),

@@ -23,7 +23,7 @@ pub(super) struct RankDealer<'p> {
 }
 
 /// A branch at its end.
-pub(super) enum Branch {
+pub(super) enum DealBranch {
     /// The outcome of this many deals is determined by the cells up to this one; `None` if there are too many to count.
     Decided(RowOutcome, Option<u128>, usize),
     /// All ranks lie; what is known, and how often this deal is represented.
@@ -31,7 +31,7 @@ pub(super) enum Branch {
 }
 
 /// Cells to fill: the first of them, their sizes, and what is left of each kind of rank.
-pub(super) struct Rest<'r> {
+pub(super) struct OpenCells<'r> {
     /// The first cell.
     pub from: usize,
     /// The number of cards of each cell from there on.
@@ -51,9 +51,9 @@ impl<'p> RankDealer<'p> {
         &mut self,
         knowledge: &mut Knowledge<'p>,
         deal: &mut RankDeal,
-        rest: &Rest,
+        rest: &OpenCells,
         represented: Option<u128>,
-        visit: &mut impl FnMut(&mut Knowledge<'p>, &RankDeal, Branch),
+        visit: &mut impl FnMut(&mut Knowledge<'p>, &RankDeal, DealBranch),
     ) {
         let mut known = knowledge.start();
         if !rest.sizes.is_empty()
@@ -62,7 +62,7 @@ impl<'p> RankDealer<'p> {
         {
             let ways = deal.ways_with_rest(rest.from - 1, rest.sizes);
             let ways = ways.and_then(|ways| times(represented, ways));
-            return visit(knowledge, deal, Branch::Decided(outcome, ways, rest.from - 1));
+            return visit(knowledge, deal, DealBranch::Decided(outcome, ways, rest.from - 1));
         }
         self.fill(knowledge, deal, rest, known, represented, visit);
     }
@@ -71,13 +71,13 @@ impl<'p> RankDealer<'p> {
         &mut self,
         knowledge: &mut Knowledge<'p>,
         deal: &mut RankDeal,
-        rest: &Rest,
+        rest: &OpenCells,
         mut known: FactsId,
         represented: Option<u128>,
-        visit: &mut impl FnMut(&mut Knowledge<'p>, &RankDeal, Branch),
+        visit: &mut impl FnMut(&mut Knowledge<'p>, &RankDeal, DealBranch),
     ) {
         let Some((&size, others)) = rest.sizes.split_first() else {
-            return visit(knowledge, deal, Branch::Complete(known, represented));
+            return visit(knowledge, deal, DealBranch::Complete(known, represented));
         };
         let cell = rest.from;
         let like = self.interchangeable(knowledge, deal, &mut known, cell);
@@ -85,7 +85,7 @@ impl<'p> RankDealer<'p> {
             return every_cell(&rest.left, &like, size, &mut |counts, orders| {
                 self.steps += 1;
                 deal.lay(cell, counts);
-                visit(knowledge, deal, Branch::Complete(known, times(represented, orders)));
+                visit(knowledge, deal, DealBranch::Complete(known, times(represented, orders)));
             });
         }
         let mut options = Vec::new();
@@ -97,11 +97,11 @@ impl<'p> RankDealer<'p> {
             let represented = times(represented, orders);
             if let Some(outcome) = knowledge.after_cell(&deal.lists, cell, &mut known) {
                 let ways = deal.ways_with_rest(cell, others).and_then(|ways| times(represented, ways));
-                visit(knowledge, deal, Branch::Decided(outcome, ways, cell));
+                visit(knowledge, deal, DealBranch::Decided(outcome, ways, cell));
                 continue;
             }
             let left = rest.left.iter().zip(&counts).map(|(&left, &count)| left - u32::from(count)).collect();
-            let rest = Rest { from: cell + 1, sizes: others, left };
+            let rest = OpenCells { from: cell + 1, sizes: others, left };
             self.fill(knowledge, deal, &rest, known, represented, visit);
         }
     }
@@ -112,7 +112,7 @@ impl<'p> RankDealer<'p> {
         &mut self,
         knowledge: &mut Knowledge<'p>,
         deal: &mut RankDeal,
-        rest: &Rest,
+        rest: &OpenCells,
         pilot: &mut Pilot,
     ) -> Option<(FactsId, u128)> {
         let mut known = knowledge.start();

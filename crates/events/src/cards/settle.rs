@@ -17,14 +17,14 @@ use super::partial::SeenRanks;
 use super::pilot::{FOLLOWED, MOST_ASSIGNED, MOST_STEPS, Pilot};
 use super::problem::{Problem, ZoneLayout};
 use super::rank_deal::{GROUP_BITS, GroupCounts, MOST_GROUPS, MOST_KINDS, RankDeal, count_in};
-use super::ranks::{Branch, RankDealer, Rest};
+use super::ranks::{DealBranch, OpenCells, RankDealer};
 use super::suit_splits::SuitSplitCounts;
 use super::suits::{SuitAssigner, SuitOutcomes};
 use super::ways::{OutcomeWays, by_workers, choose, times};
 use crate::effort::Effort;
 use crate::logic::FactsId;
 use enumeration::Rank;
-use enumeration::work::{Excess, WorkEstimate};
+use enumeration::work::{Excess, Watch, WorkEstimate};
 use rustc_hash::FxHashMap;
 
 /// Settles deals of one layout.
@@ -62,7 +62,7 @@ impl<'p> Settler<'p> {
     }
 
     /// Counts every deal that has the cells before `rest` as they lie, each `represented` times.
-    pub(super) fn deal(&mut self, rest: &Rest, represented: Option<u128>) {
+    pub(super) fn deal(&mut self, rest: &OpenCells, represented: Option<u128>) {
         let Settler { deal, knowledge, ranks, stage, ways, .. } = self;
         if let Some(pilot) = &mut self.pilot {
             pilot.step(1);
@@ -75,13 +75,13 @@ impl<'p> Settler<'p> {
         let by_groups = self.by_groups;
         ranks.deal(knowledge, deal, rest, represented, &mut |knowledge, deal, branch| {
             let laid = match branch {
-                Branch::Decided(_, _, cell) => cell + 1,
-                Branch::Complete(..) => deal.laid.len(),
+                DealBranch::Decided(_, _, cell) => cell + 1,
+                DealBranch::Complete(..) => deal.laid.len(),
             };
             let ways = if by_groups { ways.of_group(deal.group_key(laid)) } else { &mut *ways };
             match branch {
-                Branch::Decided(outcome, decided, _) => ways.add(outcome, decided),
-                Branch::Complete(known, represented) => {
+                DealBranch::Decided(outcome, decided, _) => ways.add(outcome, decided),
+                DealBranch::Complete(known, represented) => {
                     stage.settle(knowledge, deal, known, represented, ways);
                 }
             }
@@ -343,7 +343,7 @@ fn runs_with_ace(ranks: u16) -> u16 {
 }
 
 /// One step of the walk, in nanoseconds, with two threads.
-const STEP_NANOSECONDS: u64 = 400;
+pub(super) const STEP_NANOSECONDS: u64 = 400;
 
 /// About how much memory one option of a list takes, in bytes: its counts, and the numbers beside them.
 pub(super) const OPTION_BYTES: u128 = 96;
@@ -385,11 +385,20 @@ pub(super) fn settle_all<I: Sync>(
     bound: Option<u128>,
     settle: impl Fn(&mut Settler, &I) + Sync,
 ) -> Result<OutcomeWays, Excess> {
-    let watch = effort.begin(
-        items.len(),
-        bound.map(|bound| bound.saturating_mul(STEP_NANOSECONDS.into())),
-        || estimate_all(problem, layout, items, &settle),
-    )?;
+    let bound = bound.map(|bound| bound.saturating_mul(STEP_NANOSECONDS.into()));
+    let watch = effort.begin(items.len(), bound, || estimate_all(problem, layout, items, &settle))?;
+    Ok(settle_begun(problem, layout, items, effort, &watch, settle))
+}
+
+/// Settles every item in parallel and adds up what is found, as part of work that has begun.
+pub(super) fn settle_begun<I: Sync>(
+    problem: &Problem,
+    layout: &ZoneLayout,
+    items: &[I],
+    effort: &Effort,
+    watch: &Watch,
+    settle: impl Fn(&mut Settler, &I) + Sync,
+) -> OutcomeWays {
     let settlers = by_workers(
         items,
         16,
@@ -401,7 +410,7 @@ pub(super) fn settle_all<I: Sync>(
     );
     effort.add_steps(settlers.iter().map(Settler::steps).sum());
     let found = settlers.into_iter().map(|settler| settler.ways);
-    Ok(found.fold(OutcomeWays::new(problem.logic.rows()), |sum, part| sum.plus(&part)))
+    found.fold(OutcomeWays::new(problem.logic.rows()), |sum, part| sum.plus(&part))
 }
 
 /// Every way to fill a cell with `size` cards, up to interchangeable kinds, with the number of deals it represents.

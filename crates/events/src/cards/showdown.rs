@@ -15,7 +15,7 @@ use crate::effort::Effort;
 use crate::logic::{FactsGraph, KnownTests, TestSet};
 use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, tables};
-use enumeration::showdown::{Board, Class};
+use enumeration::showdown::{Board, PairClass};
 use enumeration::symmetry::canonical_subsets;
 use enumeration::work::{Excess, WorkEstimate};
 use enumeration::{Card, CardSet, Suit};
@@ -34,7 +34,7 @@ pub(super) struct ShowdownDeal<'p> {
     /// What each test sees.
     sides: Vec<ShowdownSide>,
     /// The labels of each side, by category and hole cards.
-    labels: [Labels; 2],
+    labels: [HandLabels; 2],
 }
 
 /// What a test sees.
@@ -58,24 +58,24 @@ const BOARD_NANOSECONDS: u64 = 20_000;
 
 /// The answers of the tests of one side, numbered.
 #[derive(Default)]
-struct Labels {
+struct HandLabels {
     answers: Vec<TestSet>,
-    /// By [`Labels::place`].
+    /// By [`HandLabels::place`].
     of: Vec<usize>,
 }
 
-impl Labels {
+impl HandLabels {
     const RANKS: usize = 13;
 
     /// The index of a category with two hole cards of these ranks, of one suit or of two.
     fn place(category: Category, [a, b]: [usize; 2], suited: usize) -> usize {
         let category = Category::ALL.iter().position(|&known| known == category).unwrap_or(0);
-        ((category * Labels::RANKS + a) * Labels::RANKS + b) * 2 + suited
+        ((category * HandLabels::RANKS + a) * HandLabels::RANKS + b) * 2 + suited
     }
 
     /// The label of the pairs of a class, of one suit or of two.
-    fn label(&self, class: &Class, suited: usize) -> usize {
-        self.of[Labels::place(class.high.category(), class.kinds.map(|kind| kind.rank().index()), suited)]
+    fn label(&self, class: &PairClass, suited: usize) -> usize {
+        self.of[HandLabels::place(class.high.category(), class.kinds.map(|kind| kind.rank().index()), suited)]
     }
 }
 
@@ -188,8 +188,8 @@ impl<'p> ShowdownDeal<'p> {
     }
 
     /// The labels of one side.
-    fn labels_of(&self, side: usize) -> Labels {
-        let mut labels = Labels::default();
+    fn labels_of(&self, side: usize) -> HandLabels {
+        let mut labels = HandLabels::default();
         let tests = || self.problem.logic.tests.iter().zip(&self.sides).enumerate();
         for (category, _) in (0..).zip(Category::ALL) {
             for (a, b) in (0..13).flat_map(|a| (0..13).map(move |b| (a, b))) {
@@ -242,7 +242,7 @@ impl<'p> ShowdownDeal<'p> {
         let workers = by_workers(
             &boards,
             64,
-            || BoardWorker::<WORDS>::new(self),
+            || ShowdownWorker::<WORDS>::new(self),
             |worker, board| {
                 worker.board(board);
                 watch.part_done();
@@ -283,15 +283,15 @@ impl<'p> ShowdownDeal<'p> {
 }
 
 /// Counts boards: by answers of the board and labels of both hands, the deals in which the own hand wins, ties and loses.
-struct BoardWorker<'s, const WORDS: usize> {
+struct ShowdownWorker<'s, const WORDS: usize> {
     showdown: &'s ShowdownDeal<'s>,
     room: Board,
     met: FxHashMap<(TestSet, usize, usize), [u128; 3]>,
 }
 
-impl<'s, const WORDS: usize> BoardWorker<'s, WORDS> {
+impl<'s, const WORDS: usize> ShowdownWorker<'s, WORDS> {
     fn new(showdown: &'s ShowdownDeal<'s>) -> Self {
-        BoardWorker { showdown, room: Board::new(showdown.deck), met: FxHashMap::default() }
+        ShowdownWorker { showdown, room: Board::new(showdown.deck), met: FxHashMap::default() }
     }
 
     /// The tests of the board that hold.
@@ -315,7 +315,7 @@ impl<'s, const WORDS: usize> BoardWorker<'s, WORDS> {
         let holding = self.holding(cards);
         let [own, rival] = &self.showdown.labels;
         let mut sums = vec![vec![[0u64; 3]; rival.answers.len()]; own.answers.len()];
-        let mut add = |class: &Class, against: &dyn Fn(usize) -> [u16; 3]| {
+        let mut add = |class: &PairClass, against: &dyn Fn(usize) -> [u16; 3]| {
             for (suited, &pairs) in class.pairs.iter().enumerate().filter(|&(_, &pairs)| pairs > 0) {
                 for (label, sums) in sums[own.label(class, suited)].iter_mut().enumerate() {
                     // At most 1,081 pairs with 990 rivals each.
@@ -329,7 +329,7 @@ impl<'s, const WORDS: usize> BoardWorker<'s, WORDS> {
         if self.showdown.hands[1].is_none() {
             self.room.visit_alone(tables(), cards, |class| add(&class, &|_| [1, 0, 0]));
         } else {
-            let label = |class: &Class| rival.label(class, 0);
+            let label = |class: &PairClass| rival.label(class, 0);
             self.room.visit::<WORDS>(tables(), cards, label, |class, rivals| {
                 add(&class, &|label| [rivals.lower(label), rivals.equal(label), rivals.higher(label)]);
             });

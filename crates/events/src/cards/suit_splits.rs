@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(super) const SUITS: usize = 4;
 
 /// A factor: a number of cards of one kind of rank, and how many cards of that kind the shoe has in each suit.
-pub(super) type Factor = (u8, [u32; SUITS]);
+pub(super) type SuitFactor = (u8, [u32; SUITS]);
 
 /// The memo is cleared beyond this many coefficients, 16 MiB.
 const MOST_COEFFICIENTS: usize = 1 << 20;
@@ -22,13 +22,13 @@ const MOST_COEFFICIENTS: usize = 1 << 20;
 /// A memo of products.
 #[derive(Default)]
 pub(super) struct SuitSplitCounts {
-    known: FxHashMap<Vec<Factor>, Arc<Product>>,
+    known: FxHashMap<Vec<SuitFactor>, Arc<SplitProduct>>,
     /// How many coefficients they have.
     coefficients: usize,
 }
 
 /// The ways for every split of some cards over the suits, indexed by the counts of all suits but the last.
-pub(super) struct Product {
+pub(super) struct SplitProduct {
     /// How many cards there are.
     cards: usize,
     /// The size of each dimension: the largest count of the suit, plus one.
@@ -38,22 +38,22 @@ pub(super) struct Product {
 
 impl SuitSplitCounts {
     /// In how many ways the cards split over the suits in these numbers.
-    pub(super) fn ways(&mut self, factors: Vec<Factor>, split: [u8; SUITS]) -> u128 {
+    pub(super) fn ways(&mut self, factors: Vec<SuitFactor>, split: [u8; SUITS]) -> u128 {
         self.all_ways(factors).ways(split)
     }
 
     /// The ways for every split.
-    pub(super) fn all_ways(&mut self, mut factors: Vec<Factor>) -> Arc<Product> {
+    pub(super) fn all_ways(&mut self, mut factors: Vec<SuitFactor>) -> Arc<SplitProduct> {
         factors.sort_unstable();
         self.product(&factors)
     }
 
-    fn product(&mut self, items: &[Factor]) -> Arc<Product> {
+    fn product(&mut self, items: &[SuitFactor]) -> Arc<SplitProduct> {
         if let Some(product) = self.known.get(items) {
             return Arc::clone(product);
         }
         let product = Arc::new(match items.split_last() {
-            None => Product { cards: 0, sizes: [1; SUITS - 1], ways: vec![1] },
+            None => SplitProduct { cards: 0, sizes: [1; SUITS - 1], ways: vec![1] },
             Some((last, others)) => self.product(others).times(last),
         });
         if self.coefficients > MOST_COEFFICIENTS {
@@ -66,7 +66,7 @@ impl SuitSplitCounts {
     }
 }
 
-impl Product {
+impl SplitProduct {
     /// The index of a split.
     fn place(&self, suits: [usize; SUITS - 1]) -> usize {
         suits.iter().zip(self.sizes).fold(0, |place, (suit, size)| place * size + suit)
@@ -84,11 +84,11 @@ impl Product {
     }
 
     /// The product with one more factor.
-    fn times(&self, &(count, rooms): &Factor) -> Product {
+    fn times(&self, &(count, rooms): &SuitFactor) -> SplitProduct {
         let most = |suit: usize| usize::from(count).min(to_index(rooms[suit]));
         let sizes = std::array::from_fn(|suit| self.sizes[suit] + most(suit));
         let cards = self.cards + usize::from(count);
-        let mut product = Product { cards, sizes, ways: vec![0; sizes.iter().product()] };
+        let mut product = SplitProduct { cards, sizes, ways: vec![0; sizes.iter().product()] };
         let of_suit: [Vec<u128>; SUITS] =
             std::array::from_fn(|suit| (0..=count.into()).map(|cards| choose(rooms[suit], cards)).collect());
         let [first, second, third] = self.sizes;
@@ -121,7 +121,7 @@ impl Product {
 mod tests {
     use super::*;
 
-    fn ways(items: &[Factor], open: [u8; SUITS]) -> u128 {
+    fn ways(items: &[SuitFactor], open: [u8; SUITS]) -> u128 {
         SuitSplitCounts::default().ways(items.to_vec(), open)
     }
 

@@ -17,7 +17,7 @@ use super::knowledge::Knowledge;
 use super::partial::SeenRanks;
 use super::problem::{Problem, ZoneLayout};
 use super::rank_deal::RankDeal;
-use super::suit_splits::{Factor, Product, SUITS, SuitSplitCounts};
+use super::suit_splits::{SUITS, SplitProduct, SuitFactor, SuitSplitCounts};
 use super::ways::choose;
 use crate::logic::{FactsId, RowOutcome};
 use enumeration::Card;
@@ -53,7 +53,7 @@ pub(super) struct SuitAssigner<'a, 'p> {
     /// By kind of suit, how many cards of the largest group will have it and do not yet.
     open: [u8; SUITS],
     /// The splits of the largest group, given the suits of the small groups.
-    main_splits: Arc<Product>,
+    main_splits: Arc<SplitProduct>,
     /// The cards of each group, as far as they have suits.
     groups: Vec<CardList>,
     /// What is found.
@@ -390,7 +390,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
     }
 
     /// The cards of the largest group without a suit, with the room in every suit, or in those that are open.
-    fn unassigned(&self, every_suit: bool) -> Vec<Factor> {
+    fn unassigned(&self, every_suit: bool) -> Vec<SuitFactor> {
         let room = |suit: usize, item: usize| {
             let open = suit < self.suits() && (every_suit || self.open[suit] > 0);
             if open { self.room(suit, item) } else { 0 }

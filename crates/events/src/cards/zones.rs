@@ -5,7 +5,7 @@
 
 use super::interchange::{CellOptions, classes};
 use super::problem::{Problem, ZoneCells, ZoneLayout};
-use super::ranks::Rest;
+use super::ranks::OpenCells;
 use super::rivals::RivalDeal;
 use super::settle::{OPTION_BYTES, Settler, cell_options, settle_all};
 use super::showdown::ShowdownDeal;
@@ -58,7 +58,7 @@ fn walk(problem: &Problem, cells: ZoneCells, bound: u128, effort: &Effort) -> Re
     let left = problem.full_shoe();
     let Some((&size, rest)) = sizes.split_first() else {
         let mut settler = Settler::new(problem, &layout);
-        settler.deal(&Rest { from: 0, sizes: &[], left }, Some(multiplicity));
+        settler.deal(&OpenCells { from: 0, sizes: &[], left }, Some(multiplicity));
         return Ok(settler.ways);
     };
     let like = classes(problem, |_| true, false);
@@ -71,6 +71,6 @@ fn walk(problem: &Problem, cells: ZoneCells, bound: u128, effort: &Effort) -> Re
     settle_all(problem, &layout, &options, effort, Some(bound), |settler, (counts, orders)| {
         settler.deal.lay(0, counts);
         let left = left.iter().zip(counts).map(|(&left, &count)| left - u32::from(count)).collect();
-        settler.deal(&Rest { from: 1, sizes: rest, left }, multiplicity.checked_mul(*orders));
+        settler.deal(&OpenCells { from: 1, sizes: rest, left }, multiplicity.checked_mul(*orders));
     })
 }

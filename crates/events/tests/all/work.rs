@@ -174,6 +174,14 @@ fn long_deals_are_refused_before_they_begin() {
     ];
     let joined = refusal(&draw, &joined);
     assert!(joined.contains("the limit is 10 seconds"), "{joined}");
+    // Hands of each length alone take less than ten seconds; together they take more.
+    let draw = json!({"decks": 6, "draw": "blackjack-dealer", "soft17": "hit", "zones": {"p": 3, "q": 2}});
+    let joined = [
+        json!({"of": ["p", "q", "dealer"], "longest-suit": "5.."}),
+        json!({"of": ["p", "dealer"], "run": "4.."}),
+    ];
+    let joined = refusal(&draw, &joined);
+    assert!(joined.contains("the limit is 10 seconds"), "{joined}");
     // Fourteen cards of fourteen kinds: the list of hands alone would exceed the memory.
     let listed = refusal(
         &json!({"decks": 2, "zones": {"a": 13, "b": 1}}),

@@ -1,22 +1,22 @@
 //! Boards up to suit symmetry, and the smaller boards that a board holds.
 //!
-//! There are 1,755 flops, 16,432 boards of four and 134,459 boards of five cards up to a permutation of the suits. What
-//! happens on a board is found once, on its canonical form; its value is then wanted at every canonical smaller board
-//! that some image of it holds. [`Street::images`] lists them: for a board B, each distinct image of B with each
-//! canonical smaller board inside it, once. Summed over the canonical boards, that is every board around every
-//! canonical smaller one, without weights and without anything left to divide.
+//! There are 1,755 flops, 16,432 boards of four and 134,459 boards of five cards up to a permutation of the suits. Each
+//! canonical board is evaluated once; its value is then needed at every canonical smaller board that some image of it
+//! holds. [`StreetBoards::images`] lists these: for a board B, each distinct image of B with each canonical smaller board
+//! inside it, once. Summed over the canonical boards, that is every board around every canonical smaller one, without
+//! weights or divisions.
 //!
-//! Where the player sees cards of the dealer's, boards are taken beside those cards: only the permutations that leave them
-//! in place count. The player's two cards are such a set of cards too. `table` and `turns` build streets.
+//! If the player sees cards of the dealer's, boards are canonical beside those cards: only the permutations that leave
+//! them in place count. The player's two cards are such a set of cards too. `table` and `turns` build streets.
 
 use super::pairs::{RELABELLINGS, inverse, relabelled};
 use enumeration::conversions::to_index;
 use enumeration::showdown::flush_suit;
 use enumeration::{Card, CardSet, Rank, Suit, combinations, symmetry};
 
-/// A canonical board and the number of boards it stands for.
+/// A canonical board and the number of boards it represents.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Form {
+pub(crate) struct BoardForm {
     /// The board.
     pub cards: CardSet,
     /// The number of its images under the permutations of the suits.
@@ -24,27 +24,27 @@ pub(crate) struct Form {
 }
 
 /// The boards of one size.
-pub(crate) struct Street {
+pub(crate) struct StreetBoards {
     shown: CardSet,
     size: u32,
-    forms: Vec<Form>,
-    places: Vec<Place>,
+    forms: Vec<BoardForm>,
+    places: Vec<FormPlace>,
 }
 
-/// Where a board stands among the canonical ones.
+/// The index of a board among the canonical ones, and how to get there.
 #[derive(Clone, Copy)]
-struct Place {
+struct FormPlace {
     form: u32,
-    /// Bit p is set when relabelling p turns the board into its form.
+    /// Bit p is set if relabelling p turns the board into its form.
     relabellings: u32,
 }
 
-impl Street {
-    /// The boards of so many cards of a deck, beside the cards shown. The deck holds the same ranks in every suit.
-    pub(crate) fn new(deck: CardSet, shown: CardSet, size: u32) -> Street {
+impl StreetBoards {
+    /// The boards of `size` cards of a deck, beside the cards shown. The deck must hold the same ranks in every suit.
+    pub(crate) fn new(deck: CardSet, shown: CardSet, size: u32) -> StreetBoards {
         let forms = forms(deck, shown, size);
         let boards = usize::try_from(combinations::choose(52, size)).expect("at most 270,725 boards");
-        let mut places = vec![Place { form: 0, relabellings: 0 }; boards];
+        let mut places = vec![FormPlace { form: 0, relabellings: 0 }; boards];
         for (number, form) in (0..).zip(&forms) {
             for (p, relabelling) in RELABELLINGS.iter().enumerate() {
                 if relabelled(shown, *relabelling) != shown {
@@ -57,12 +57,12 @@ impl Street {
                 place.relabellings |= 1 << p;
             }
         }
-        Street { shown, size, forms, places }
+        StreetBoards { shown, size, forms, places }
     }
 
     /// The canonical boards.
     #[inline]
-    pub(crate) fn forms(&self) -> &[Form] {
+    pub(crate) fn forms(&self) -> &[BoardForm] {
         &self.forms
     }
 
@@ -85,7 +85,7 @@ impl Street {
         combinations::subsets(board, self.size).map(|subset| self.form(subset))
     }
 
-    /// The form of a board of this size, and a hole pair as it looks beside that form, the lower card first.
+    /// The form of a board of this size, and a hole pair relabelled with it, the lower card first.
     #[inline]
     pub(crate) fn beside(&self, board: CardSet, hole: CardSet) -> (usize, [Card; 2]) {
         let (form, relabelling) = self.form(board);
@@ -108,25 +108,26 @@ fn place_of(board: CardSet) -> usize {
     combinations::index(board).try_into().expect("at most 270,725 boards")
 }
 
-/// The canonical boards of a size beside the cards shown. Boards of like ranks are neighbours: they share the smaller
-/// boards they hold. Those that are [`alike`] come one after another.
-pub(super) fn forms(deck: CardSet, shown: CardSet, size: u32) -> Vec<Form> {
-    let mut forms: Vec<Form> = symmetry::canonical_beside(shown, deck, size)
+/// The canonical boards of a size beside the cards shown. Boards with the same ranks are adjacent: they share the
+/// smaller boards inside them. Boards that are [`alike`] are consecutive.
+pub(super) fn forms(deck: CardSet, shown: CardSet, size: u32) -> Vec<BoardForm> {
+    let mut forms: Vec<BoardForm> = symmetry::canonical_beside(shown, deck, size)
         .into_iter()
-        .map(|(cards, orbit)| Form { cards, orbit })
+        .map(|(cards, orbit)| BoardForm { cards, orbit })
         .collect();
     forms.sort_by_cached_key(|form| (likeness(form.cards, shown), form.cards));
     forms
 }
 
-/// Whether cards of the same kinds meet the same on two boards. They do if the boards have the same ranks, those of the flush
-/// suit are the same, and the cards shown are of the same kinds on both.
+/// Returns true if pairs of the same kinds have equal rivals on two boards: the boards have the same ranks and the same
+/// ranks in the flush suit, and the cards shown are of the same kinds on both.
 #[inline]
-pub(super) fn alike(a: &Form, b: &Form, shown: CardSet) -> bool {
+pub(super) fn alike(a: &BoardForm, b: &BoardForm, shown: CardSet) -> bool {
     likeness(a.cards, shown) == likeness(b.cards, shown)
 }
 
-/// The ranks of a board in order, those of its flush suit, and those of the cards shown that are of that suit.
+/// The key of [`alike`]: the ranks of a board in order, those of its flush suit, and those of the cards shown in that
+/// suit.
 fn likeness(board: CardSet, shown: CardSet) -> ([u8; 5], u16, u16) {
     let mut ranks = [0; 5];
     for (rank, card) in ranks.iter_mut().zip(board.iter()) {
@@ -137,8 +138,8 @@ fn likeness(board: CardSet, shown: CardSet) -> ([u8; 5], u16, u16) {
     (ranks, own, others)
 }
 
-/// The relabellings, as bits, that give each image of a board once: suits in which the board and the cards shown are the
-/// same keep their order.
+/// The relabellings, as bits, that give each image of a board once: suits in which the board and the cards shown are
+/// equal keep their order.
 fn distinct_images(board: CardSet, shown: CardSet) -> u32 {
     let lanes = [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES]
         .map(|suit| (board.lane(suit), shown.lane(suit)));
@@ -159,7 +160,7 @@ mod tests {
     #[test]
     fn each_canonical_flop_meets_each_board_around_it_once() {
         let mut met: HashSet<(usize, CardSet)> = HashSet::new();
-        let street = Street::new(CardSet::DECK_52, CardSet::EMPTY, 3);
+        let street = StreetBoards::new(CardSet::DECK_52, CardSet::EMPTY, 3);
         for form in forms(CardSet::DECK_52, CardSet::EMPTY, 5) {
             for (flop, relabelling) in street.images(form.cards) {
                 let image = relabelled(form.cards, relabelling);
@@ -173,8 +174,8 @@ mod tests {
     #[test]
     fn boards_of_four_meet_their_rivers_and_flops_their_turns() {
         let (flops, turns) = (
-            Street::new(CardSet::DECK_52, CardSet::EMPTY, 3),
-            Street::new(CardSet::DECK_52, CardSet::EMPTY, 4),
+            StreetBoards::new(CardSet::DECK_52, CardSet::EMPTY, 3),
+            StreetBoards::new(CardSet::DECK_52, CardSet::EMPTY, 4),
         );
         assert_eq!(turns.forms().len(), 16_432);
         let rivers: usize = forms(CardSet::DECK_52, CardSet::EMPTY, 5)
@@ -188,7 +189,7 @@ mod tests {
 
     #[test]
     fn inside_a_board_are_all_its_flops() {
-        let flops_of = Street::new(CardSet::DECK_52, CardSet::EMPTY, 3);
+        let flops_of = StreetBoards::new(CardSet::DECK_52, CardSet::EMPTY, 3);
         for form in forms(CardSet::DECK_52, CardSet::EMPTY, 5).iter().step_by(97) {
             let flops: Vec<_> = flops_of.inside(form.cards).collect();
             assert_eq!(flops.len(), 10);
@@ -205,7 +206,7 @@ mod tests {
         // Six ranks are enough.
         let deck: CardSet = CardSet::DECK_52.iter().filter(|card| card.rank().unwrap().0 < 6).collect();
         for shown in ["4c", "5c 4c", "5c 3d", "3c 3d"].map(|cards| CardSet::parse(cards).unwrap()) {
-            let street = Street::new(deck, shown, 3);
+            let street = StreetBoards::new(deck, shown, 3);
             let mut met: HashSet<(usize, CardSet)> = HashSet::new();
             for form in forms(deck, shown, 5) {
                 for (flop, relabelling) in street.images(form.cards) {

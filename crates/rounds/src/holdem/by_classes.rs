@@ -1,30 +1,31 @@
-//! What a play is worth that tells situations apart by classes only, as a person does.
+//! The exact value of a play that decides by classes of situations, as a person does.
 //!
-//! Street by street, the first one first: the worth of each choice is added up for each class over all deals that come there,
-//! with the best play later; the caller's [`ClassPlay`] chooses for each class; the deals go on by what it chose. On the last
+//! Street by street, from the first: adds up the value of each choice for each class over all deals that reach it, with
+//! optimal play later; lets the caller's [`ClassPlay`] choose for each class; and goes on with its choices. On the last
+//! street nothing is left to decide, so the sums are exact for the play itself. `Solved::by_classes` calls it.
 //! street nothing is left to decide, so the sums are exact for the play itself. `Solved::by_classes` calls it.
 
 use super::core::{Holdem, Leaf};
 use super::count::{AfterFlops, AfterHole};
-use super::table::{Pair, Table};
+use super::table::{DealTable, HolePair};
 use super::turns::Turns;
 use super::values::{Decisions, FlopWorths};
 use crate::conditions::Facts;
 use crate::error::Error;
-use crate::progress::{Progress, advance};
 use crate::script::{Node, StageScript, Target};
 use enumeration::ratio::ratio;
-use enumeration::showdown::Class;
+use enumeration::showdown::PairClass;
+use enumeration::work::{Watch, Work};
 use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
 use rayon::prelude::*;
 
-/// A play of a game of hold'em that tells situations apart by classes only.
+/// A play of a game of hold'em that decides by classes of situations.
 pub trait ClassPlay: Sync {
-    /// What it knows of a full board before it looks at the two cards.
+    /// What it computes from a full board before it looks at the two cards.
     type Board;
 
-    /// How many classes there are beside so many cards of the board.
+    /// The number of classes with `board_cards` cards of the board.
     fn classes(&self, board_cards: u32) -> usize;
 
     /// The class of two cards beside a board of fewer than five cards.
@@ -33,26 +34,26 @@ pub trait ClassPlay: Sync {
     /// Looks at a full board.
     fn look(&self, board: CardSet) -> Self::Board;
 
-    /// The class of pairs of like cards on a full board.
-    fn class_on(&self, board: &Self::Board, pairs: &Class) -> usize;
+    /// The class of pairs of the same kinds on a full board.
+    fn class_on(&self, board: &Self::Board, pairs: &PairClass) -> usize;
 
-    /// The place of the choice that it makes with each class. `worths` has, by class and choice, the sum of nets over the
-    /// deals that come to the decision.
+    /// The index of the choice for each class. `worths` has, by class and choice, the sum of nets over the deals that
+    /// reach the decision.
     fn choose(&mut self, board_cards: u32, worths: &[Vec<i128>]) -> Vec<usize>;
 }
 
 /// The sum of nets over deals that are settled, and by class and choice that of deals still to be decided.
-struct Sums {
+struct ClassSums {
     settled: i128,
     open: Vec<Vec<i128>>,
 }
 
-impl Sums {
-    fn new(classes: usize, choices: usize) -> Sums {
-        Sums { settled: 0, open: vec![vec![0; choices]; classes] }
+impl ClassSums {
+    fn new(classes: usize, choices: usize) -> ClassSums {
+        ClassSums { settled: 0, open: vec![vec![0; choices]; classes] }
     }
 
-    fn plus(mut self, other: &Sums) -> Sums {
+    fn plus(mut self, other: &ClassSums) -> ClassSums {
         self.settled += other.settled;
         let others = other.open.iter().flatten();
         self.open.iter_mut().flatten().zip(others).for_each(|(sum, other)| *sum += other);
@@ -61,13 +62,9 @@ impl Sums {
 }
 
 impl Holdem {
-    /// The mean net of the play per opening unit. None if the player sees a card of the dealer's, or some choice is offered
-    /// in some situations only, or the flop is settled apart.
-    pub(crate) fn by_classes<P: ClassPlay>(
-        &self,
-        play: &mut P,
-        progress: &dyn Progress,
-    ) -> Result<Option<Ratio>, Error> {
+    /// The mean net of the play per opening unit. `None` if the player sees a card of the dealer's, or some choice is
+    /// offered in some situations only, or rows on the flop are counted separately.
+    pub(crate) fn by_classes<P: ClassPlay>(&self, play: &mut P, work: Work) -> Result<Option<Ratio>, Error> {
         let game = self.game();
         let is_free = |(&tests, stage): (&Facts, &StageScript)| {
             let conditions = || [&stage.when].into_iter().chain(&stage.offered);
@@ -79,18 +76,17 @@ impl Holdem {
         if self.shape.shown > 0 || self.shape.aside != 0 || !is_free {
             return Ok(None);
         }
-        let table = Table::new(self.shape.deck, CardSet::EMPTY, 1);
-        progress.begin("boards", if self.turn.is_some() { 1 } else { 2 } * table.all_boards());
-        let (decisions, worths) = self.decide_valuing(&table, progress)?;
+        let table = DealTable::new(self.shape.deck, CardSet::EMPTY, 1);
+        let watch = &self.begin(work, if self.turn.is_some() { 1 } else { 2 })?;
+        let (decisions, worths) = self.decide_valuing(&table, watch)?;
         let before = self.hole_by_classes(&table, &decisions, play);
         let after = self.flops_by_classes(&table, &worths, &before, play)?;
         let (stage, sums) = match &decisions.turns {
             Some(turns) => {
                 (Some(turns.stage), self.turns_by_classes(&table, turns, &before, after.as_ref(), play)?)
             }
-            None => self.boards_by_classes(&table, &before, after.as_ref(), play, progress)?,
+            None => self.boards_by_classes(&table, &before, after.as_ref(), play, watch)?,
         };
-        progress.finish();
         let mut sum = sums.settled;
         if let Some(stage) = stage {
             let chosen = play.choose(self.shape.seen[stage], &sums.open);
@@ -100,14 +96,19 @@ impl Holdem {
         Ok(Some(ratio(BigInt::from(sum), BigInt::from(deals) * &self.game().scale)))
     }
 
-    /// Where the play goes on from the two cards.
-    fn hole_by_classes(&self, table: &Table, decisions: &Decisions, play: &mut impl ClassPlay) -> AfterHole {
+    /// Where each pair goes on from the two cards.
+    fn hole_by_classes(
+        &self,
+        table: &DealTable,
+        decisions: &Decisions,
+        play: &mut impl ClassPlay,
+    ) -> AfterHole {
         let Some(stage) = self.hole else { return AfterHole::new(table, |_| Leaf::Node(0, 0)) };
         let targets = &self.node(stage, 0).targets;
         let leaves: Vec<Leaf> = targets.iter().map(|&(target, _)| self.leaf(stage, target)).collect();
         let deals = table.met_by_pair() * u128::from(self.shape.orders);
         let deals = i128::try_from(deals).expect("check_width allows for it");
-        let mut sums = Sums::new(play.classes(0), leaves.len());
+        let mut sums = ClassSums::new(play.classes(0), leaves.len());
         let mut classes = Vec::new();
         for (place, form) in table.holes.forms().iter().enumerate() {
             let mut cards = form.cards.iter();
@@ -125,10 +126,10 @@ impl Holdem {
         AfterHole::new(table, |pair| leaves[chosen[classes[pair.form]]])
     }
 
-    /// Where the play goes on from the flops.
+    /// Where each pair goes on from the flops.
     fn flops_by_classes(
         &self,
-        table: &Table,
+        table: &DealTable,
         worths: &FlopWorths,
         before: &AfterHole,
         play: &mut impl ClassPlay,
@@ -137,7 +138,7 @@ impl Holdem {
         let choices = self.game().script.stages[stage].offered.len();
         let run_outs = self.run_outs(table);
         let known = &*play;
-        let no_sums = || Sums::new(known.classes(3), choices);
+        let no_sums = || ClassSums::new(known.classes(3), choices);
         let forms = table.flops.forms().par_iter().enumerate();
         let sums = forms.fold(no_sums, |mut sums, (flop, form)| {
             for pair in table.pairs_beside(form.cards) {
@@ -157,7 +158,7 @@ impl Holdem {
         let sums = sums.reduce(no_sums, |sum, other| sum.plus(&other));
         let chosen = play.choose(3, &sums.open);
         let play = &*play;
-        let choice = |flop: usize, _: usize, pair: &Pair| {
+        let choice = |flop: usize, _: usize, pair: &HolePair| {
             let class = play.class(pair.cards, table.flops.forms()[flop].cards);
             u8::try_from(chosen[class]).expect("few choices")
         };
@@ -167,14 +168,14 @@ impl Holdem {
     /// What the deals come to on the boards of four.
     fn turns_by_classes(
         &self,
-        table: &Table,
+        table: &DealTable,
         turns: &Turns,
         before: &AfterHole,
         after: Option<&AfterFlops>,
         play: &impl ClassPlay,
-    ) -> Result<Sums, Error> {
+    ) -> Result<ClassSums, Error> {
         let choices = self.game().script.stages[turns.stage].offered.len();
-        let no_sums = || Sums::new(play.classes(4), choices);
+        let no_sums = || ClassSums::new(play.classes(4), choices);
         let boards = turns.street.forms().par_iter().enumerate();
         let added = boards.try_fold(no_sums, |mut sums, (board, form)| {
             let mut met = Vec::new();
@@ -200,15 +201,15 @@ impl Holdem {
     /// What the deals come to on the full boards, and the stage that is decided there.
     fn boards_by_classes<P: ClassPlay>(
         &self,
-        table: &Table,
+        table: &DealTable,
         before: &AfterHole,
         after: Option<&AfterFlops>,
         play: &P,
-        progress: &dyn Progress,
-    ) -> Result<(Option<usize>, Sums), Error> {
+        watch: &Watch,
+    ) -> Result<(Option<usize>, ClassSums), Error> {
         let stage = self.shape.seen.iter().position(|&cards| cards == 5);
         let choices = stage.map_or(0, |stage| self.game().script.stages[stage].offered.len());
-        let no_sums = || Sums::new(if stage.is_some() { play.classes(5) } else { 0 }, choices);
+        let no_sums = || ClassSums::new(if stage.is_some() { play.classes(5) } else { 0 }, choices);
         let chunks = table.boards.par_chunks(table.chunk());
         let added = chunks.try_fold(no_sums, |mut sums, chunk| {
             let mut seen: Option<(CardSet, P::Board)> = None;
@@ -230,7 +231,7 @@ impl Holdem {
                     *sum += ways * self.target_worth(target, arrival.meeting);
                 }
             });
-            advance(progress, chunk.iter().map(|form| form.orbit).sum())?;
+            watch.parts_done(chunk.iter().map(|form| form.orbit).sum());
             Ok(sums)
         });
         Ok((stage, added.try_reduce(no_sums, |sum, other| Ok(sum.plus(&other)))?))

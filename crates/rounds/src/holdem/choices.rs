@@ -1,30 +1,30 @@
-//! What is decided on a board smaller than five, pair by pair: tables that `values` and `turns` fill, and that `count` and
-//! `play` read.
+//! The decisions on a board smaller than five, pair by pair: tables that `values` and `turns` fill, and that `count`
+//! and `play` read.
 
 use super::core::{Holdem, NO_RULE, PASSED};
 use super::pairs::{Half, boxed};
 use crate::conditions::Facts;
-use crate::decide::{Decided, Options};
+use crate::decide::{Decided, OfferedChoices};
 use crate::error::Error;
 use enumeration::{Card, CardSet};
 
-/// What is decided after one history on one board.
+/// The decisions after one history on one board.
 pub(crate) struct Choices {
-    /// The choice that is made with each pair.
+    /// The choice made with each pair.
     made: Box<Half<u8>>,
-    /// Where a play is given: the best choice with each pair, and what the one that is made loses against it.
+    /// If a play is given: the best choice with each pair, and the loss of the choice made against it.
     errors: Option<Box<(Half<u8>, Half<i64>)>>,
 }
 
 impl Choices {
-    /// Nothing is decided yet.
+    /// A table without decisions.
     #[inline]
     pub(super) fn new(game: &Holdem) -> Choices {
         let errors = game.game().play.is_some().then(|| Box::new(([PASSED; _], [0; _])));
         Choices { made: boxed(PASSED), errors }
     }
 
-    /// Sets what is decided with a pair; an error where nothing is offered.
+    /// Stores the decision with a pair; an error if no choice is possible.
     pub(super) fn set(&mut self, pair: usize, decided: Decided) -> Result<(), Decided> {
         match decided {
             Decided::Passed(_) => {}
@@ -48,8 +48,8 @@ impl Choices {
         self.made[pair]
     }
 
-    /// What is decided with a pair that decides. What the choices are worth is not kept, but what the one that is made loses
-    /// against the best.
+    /// The decision with a pair. The values of the choices are not kept, only the loss of the choice made against the
+    /// best.
     pub(super) fn decided(&self, pair: usize) -> Decided {
         match (&self.errors, self.made[pair]) {
             (_, PASSED | NO_RULE) => Decided::NoRule,
@@ -62,34 +62,35 @@ impl Choices {
     }
 }
 
-/// What the histories that are decided at a stage offer with a pair on a board; kept as long as the facts stay the same,
-/// which they mostly do.
-pub(super) struct Offered<'h> {
+/// The options of the histories that are decided at a stage, with a pair on a board; cached as long as the facts stay
+/// the same, which they mostly do.
+pub(super) struct StageOptions<'h> {
     game: &'h Holdem,
     stage: usize,
     facts: Box<dyn Fn([Card; 2]) -> Facts + 'h>,
-    known: Option<(Facts, Vec<Options>)>,
+    known: Option<(Facts, Vec<OfferedChoices>)>,
 }
 
-impl<'h> Offered<'h> {
-    /// What a stage offers on a board.
+impl<'h> StageOptions<'h> {
+    /// The options of a stage on a board.
     #[inline]
-    pub(super) fn new(game: &'h Holdem, stage: usize, board: CardSet) -> Offered<'h> {
-        Offered { game, stage, facts: Box::new(game.facts_on(stage, board)), known: None }
+    pub(super) fn new(game: &'h Holdem, stage: usize, board: CardSet) -> StageOptions<'h> {
+        StageOptions { game, stage, facts: Box::new(game.facts_on(stage, board)), known: None }
     }
 
-    /// What each history offers with a pair.
-    pub(super) fn with(&mut self, hole: [Card; 2]) -> &[Options] {
+    /// The options of each history with a pair.
+    pub(super) fn with(&mut self, hole: [Card; 2]) -> &[OfferedChoices] {
         let facts = (self.facts)(hole);
         if self.known.as_ref().is_none_or(|(known, _)| *known != facts) {
             let (game, stage) = (self.game, self.stage);
-            let of_node = |node: usize| Options::new(game.game(), stage, game.node(stage, node), facts);
+            let of_node =
+                |node: usize| OfferedChoices::new(game.game(), stage, game.node(stage, node), facts);
             self.known = Some((facts, game.active(stage).into_iter().map(of_node).collect()));
         }
         self.known.as_ref().map_or(&[], |(_, options)| options)
     }
 
-    /// The error of a situation in which nothing can be done.
+    /// The error if no choice is possible.
     #[inline]
     pub(super) fn stuck(&self, decided: Decided, board: CardSet, hole: [Card; 2]) -> Error {
         self.game.stuck(self.stage, decided, board.union(CardSet::from_iter(hole)))

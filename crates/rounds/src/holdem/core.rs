@@ -1,54 +1,54 @@
-//! What every part of the engine shares: the game as hold'em, where choices lead, and what a board is worth.
+//! The parts of the engine that all others share: the game as hold'em, where choices lead, and the value of a board.
 //!
 //! Called by `values`, `turns`, `count` and `play`.
 
 use super::pairs::Half;
-use super::shape::Shape;
-use super::table::Table;
+use super::shape::HoldemShape;
+use super::table::DealTable;
 use crate::compiled::{Compiled, ResultId};
 use crate::conditions::Facts;
-use crate::decide::{Decided, Options};
+use crate::decide::{Decided, OfferedChoices};
 use crate::error::Error;
 use crate::script::{Node, Target};
 use enumeration::CardSet;
 use enumeration::rankings::high::{High, tables};
-use enumeration::showdown::{Board, Class, Rivals};
+use enumeration::showdown::{Board, PairClass, Rivals};
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// A game of hold'em, ready to be solved.
 pub(crate) struct Holdem {
-    pub(super) shape: Shape,
-    /// By the facts of the player's hand, the label of the dealer's and the order of the two, one *cell* for each: the
-    /// result.
+    pub(super) shape: HoldemShape,
+    /// The result of each *cell*: of the facts of the player's hand, the label of the dealer's, and the order of the
+    /// two.
     pub(super) results: Vec<ResultId>,
-    /// What each ending nets by cell.
+    /// The net of each ending, by cell.
     nets: Vec<Vec<i64>>,
-    /// The stage on the two cards alone, on the flop and on four cards of the board, where there is one.
+    /// The stages on the two cards alone, on the flop and on four cards of the board, if the game has them.
     pub(super) hole: Option<usize>,
     pub(super) flop: Option<usize>,
     pub(super) turn: Option<usize>,
-    /// By history of the stage on all five cards and by the facts of the player's hand: what is offered.
-    on_river: Vec<Vec<Options>>,
+    /// By history of the stage on all five cards and by facts of the player's hand: the options.
+    on_river: Vec<Vec<OfferedChoices>>,
 }
 
-/// Where the play goes on from a decision, settled histories followed to their end.
+/// The target of a decision, with settled histories followed to their end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Leaf {
     /// To an ending.
     Ending(usize),
-    /// To a history of a later stage that is decided there: the stage and the history.
+    /// A history of a later stage that is decided there: the stage and the history.
     Node(usize, usize),
 }
 
-/// A class of pairs on a board, with what it meets there.
+/// A class of pairs on a board, with its rivals.
 pub(super) struct Meeting<'m> {
     /// The pairs.
-    pub class: Class,
-    /// The facts of their best hand, by their place.
+    pub class: PairClass,
+    /// The index of the facts of their best hand.
     pub own: usize,
-    /// How many of the dealer's hands there are by label and order: the cells of these facts.
+    /// The number of the dealer's hands by label and order, which are the cells of these facts.
     pub met: &'m [i64],
 }
 
@@ -56,12 +56,12 @@ pub(super) struct Meeting<'m> {
 const ORDERS: [Ordering; 3] = [Ordering::Greater, Ordering::Equal, Ordering::Less];
 
 impl Holdem {
-    /// The game as hold'em; none if it has another shape.
+    /// The game as hold'em, or `None` if it has another shape.
     pub(crate) fn of(game: &Arc<Compiled>) -> Option<Holdem> {
-        let shape = Shape::of(game)?;
+        let shape = HoldemShape::of(game)?;
         let stage = |seen: u32| shape.seen.iter().position(|&cards| cards == seen);
         let [hole, flop, turn, river] = [0, 3, 4, 5].map(stage);
-        // Two decisions on the same cards, or one on four cards and one on five, are another matter.
+        // Two decisions on the same cards, or one on four cards and one on five, are not supported.
         let repeated = shape.seen.windows(2).any(|two| two[0] == two[1]);
         if repeated || turn.is_some() && river.is_some() {
             return None;
@@ -69,7 +69,7 @@ impl Holdem {
         let results = cells(&shape, 0);
         let on_river = river.map_or_else(Vec::new, |stage| {
             let of_node = |node: &Node| {
-                shape.own_facts.iter().map(|&facts| Options::new(game, stage, node, facts)).collect()
+                shape.own_facts.iter().map(|&facts| OfferedChoices::new(game, stage, node, facts)).collect()
             };
             game.script.stages[stage].nodes.iter().map(of_node).collect()
         });
@@ -82,7 +82,7 @@ impl Holdem {
         &self.shape.game
     }
 
-    /// Where a target of a stage leads.
+    /// The leaf of a target of a stage.
     pub(super) fn leaf(&self, stage: usize, target: Target) -> Leaf {
         match target {
             Target::Ends(ending) => Leaf::Ending(ending),
@@ -105,7 +105,7 @@ impl Holdem {
         (0..nodes.len()).filter(|&node| !nodes[node].settled).collect()
     }
 
-    /// Where the decisions of a stage lead, each once.
+    /// The leaves of the decisions of a stage, each once.
     pub(super) fn leaves(&self, stage: usize) -> Vec<Leaf> {
         let mut leaves = Vec::new();
         for node in self.active(stage) {
@@ -123,7 +123,7 @@ impl Holdem {
         leaves
     }
 
-    /// What a leaf that a choice ended nets.
+    /// The net of a leaf that a choice ended.
     pub(super) fn ended(&self, leaf: Leaf) -> Option<i64> {
         match leaf {
             Leaf::Ending(ending) => {
@@ -133,14 +133,20 @@ impl Holdem {
         }
     }
 
-    /// How many cells there are for one place of the player's facts.
+    /// The number of cells of one index of the player's facts.
     #[inline]
     pub(super) fn width(&self) -> usize {
         3 * self.shape.labels.len()
     }
 
-    /// Turns to a board and visits each class of pairs with what it meets.
-    pub(super) fn visit(&self, table: &Table, room: &mut Board, cards: CardSet, visit: impl FnMut(&Meeting)) {
+    /// Moves to a board and visits each class of pairs with its rivals.
+    pub(super) fn visit(
+        &self,
+        table: &DealTable,
+        room: &mut Board,
+        cards: CardSet,
+        visit: impl FnMut(&Meeting),
+    ) {
         // Four labels are counted in one word.
         match self.shape.labels.len() {
             0..=4 => self.visit_labelled::<1>(table, room, cards, visit),
@@ -150,7 +156,7 @@ impl Holdem {
 
     fn visit_labelled<const WORDS: usize>(
         &self,
-        table: &Table,
+        table: &DealTable,
         room: &mut Board,
         cards: CardSet,
         mut visit: impl FnMut(&Meeting),
@@ -158,7 +164,7 @@ impl Holdem {
         let label = |high: High| usize::from(self.shape.label[usize::from(high.number())]);
         let width = self.width();
         let mut met = [0; 3 * 4 * 4];
-        let each = |class: Class, rivals: Rivals<WORDS>| {
+        let each = |class: PairClass, rivals: Rivals<WORDS>| {
             for (label, counts) in met[..width].chunks_exact_mut(3).enumerate() {
                 counts[0] = rivals.lower(label).into();
                 counts[1] = rivals.equal(label).into();
@@ -174,20 +180,20 @@ impl Holdem {
         }
     }
 
-    /// What an ending is worth with a class of pairs on a full board.
+    /// The value of an ending with a class of pairs on a full board.
     #[inline]
     pub(super) fn ending_worth(&self, ending: usize, meeting: &Meeting) -> i64 {
         let width = meeting.met.len();
         worth(&self.nets[ending][meeting.own * width..][..width], meeting.met)
     }
 
-    /// What is decided on a full board after a history.
+    /// The decision on a full board after a history.
     #[inline]
     pub(super) fn on_river(&self, node: usize, meeting: &Meeting) -> Decided {
         self.on_river[node][meeting.own].decide(|target| self.target_worth(target, meeting))
     }
 
-    /// What a target of the last stage is worth on a full board.
+    /// The value of a target of the last stage on a full board.
     #[inline]
     pub(super) fn target_worth(&self, target: Target, meeting: &Meeting) -> i128 {
         match target {
@@ -196,7 +202,7 @@ impl Holdem {
         }
     }
 
-    /// What a leaf is worth with a class of pairs on a full board.
+    /// The value of a leaf with a class of pairs on a full board.
     pub(super) fn on_board(&self, leaf: Leaf, meeting: &Meeting) -> i64 {
         match leaf {
             Leaf::Ending(ending) => self.ending_worth(ending, meeting),
@@ -207,15 +213,15 @@ impl Holdem {
         }
     }
 
-    /// The error of a situation in which nothing can be done.
+    /// The error if no choice is possible.
     #[inline]
     pub(super) fn stuck(&self, stage: usize, decided: Decided, cards: CardSet) -> Error {
         decided.stuck(self.game(), stage, cards.to_string())
     }
 }
 
-/// The result of each cell where these tests also hold of the player's cards and the flop.
-pub(super) fn cells(shape: &Shape, aside: Facts) -> Vec<ResultId> {
+/// The result of each cell if these tests of the player's cards and the flop hold too.
+pub(super) fn cells(shape: &HoldemShape, aside: Facts) -> Vec<ResultId> {
     let mut results = Vec::new();
     for own in 0..shape.own_facts.len() {
         for label in 0..shape.labels.len() {
@@ -225,7 +231,7 @@ pub(super) fn cells(shape: &Shape, aside: Facts) -> Vec<ResultId> {
     results
 }
 
-/// What an ending nets by result.
+/// The net of an ending, by result.
 #[inline]
 pub(super) fn nets_of(game: &Compiled, ending: usize, results: &[ResultId]) -> Vec<i128> {
     let known = game.results();
@@ -233,40 +239,40 @@ pub(super) fn nets_of(game: &Compiled, ending: usize, results: &[ResultId]) -> V
     results.iter().map(net).collect()
 }
 
-/// Nets in 64 bits; none if one is too large.
+/// Nets in 64 bits; `None` if one is too large.
 #[inline]
 pub(super) fn whole(nets: Vec<Vec<i128>>) -> Option<Vec<Vec<i64>>> {
     let whole = |net: i128| i64::try_from(net).ok().filter(|net| net.abs() < LARGEST_NET);
     nets.into_iter().map(|nets| nets.into_iter().map(whole).collect()).collect()
 }
 
-/// The sum of nets over what is met. It fits: see `LARGEST_NET`.
+/// The sum of nets over the rivals. It fits: see `LARGEST_NET`.
 #[inline]
 pub(super) fn worth(nets: &[i64], met: &[i64]) -> i64 {
     nets.iter().zip(met).fold(0i64, |sum, (net, count)| sum.wrapping_add(net.wrapping_mul(*count)))
 }
 
-/// Nets are below this, so that sums of differences of two over the 1,081 boards around a flop and 990 hands of the dealer's
-/// fit 64 bits.
+/// The bound of nets, so that sums of differences of two over the 1,081 boards around a flop and 990 hands of the
+/// dealer's fit 64 bits.
 const LARGEST_NET: i64 = 1 << 41;
 
-/// In a table of choices: the decision does not arise.
+/// In a table of choices: there is no decision.
 pub(super) const PASSED: u8 = u8::MAX;
 /// In a table of choices: the given play has no rule.
 pub(super) const NO_RULE: u8 = u8::MAX - 1;
 
-/// What is wanted of the full boards or boards of four: sums by starting hand, and on the flops.
-pub(crate) struct Wanted {
-    /// Leaves whose sums by starting hand are wanted.
+/// The sums that are required of the full boards or boards of four: by starting hand, and on the flops.
+pub(crate) struct RequiredSums {
+    /// Leaves whose sums by starting hand are required.
     pub totals: Vec<Leaf>,
-    /// Leaves that are wanted on each flop, beyond the reference.
+    /// Leaves that are required on each flop, as differences from the reference.
     pub on_flops: Vec<Leaf>,
     /// The reference.
     pub reference: Option<Leaf>,
 }
 
-impl Wanted {
-    /// All the leaves, and the place of the reference among them.
+impl RequiredSums {
+    /// All the leaves, and the index of the reference among them.
     #[inline]
     pub(super) fn all(&self) -> (Vec<Leaf>, Option<usize>) {
         let all: Vec<Leaf> = self.totals.iter().chain(&self.on_flops).copied().collect();
@@ -275,13 +281,13 @@ impl Wanted {
     }
 }
 
-/// Sums by the form of the player's two cards, over all pairs of the form.
+/// Sums by the canonical form of the player's two cards, over all pairs of the form.
 pub(super) type Totals = FxHashMap<Leaf, Vec<i128>>;
 
 /// By flop and leaf: a table over the pairs.
 pub(super) type FlopTables = Vec<Vec<Box<Half<i64>>>>;
 
-/// Adds sums to sums.
+/// Adds two lists of sums element by element.
 #[inline]
 pub(super) fn plus(mut sums: Vec<Vec<i128>>, others: &[Vec<i128>]) -> Vec<Vec<i128>> {
     sums.iter_mut().flatten().zip(others.iter().flatten()).for_each(|(sum, other)| *sum += other);

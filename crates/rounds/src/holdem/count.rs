@@ -1,12 +1,12 @@
-//! How every deal ends under the play, street by street. `play` calls it.
+//! The number of deals that end each way under the play, street by street. `play` calls it.
 //!
-//! Where the play goes on from the two cards and from a flop is kept as tables of marks, one for each leaf. On a full board
-//! the marks of the flops inside are added up, class by class; [`Holdem::walk_boards`] visits what comes of it.
+//! The targets from the two cards and from a flop are kept as tables of marks, one table for each leaf. On a full board
+//! the marks of the flops inside it are added up, class by class; [`Holdem::walk_boards`] visits the sums.
 
-use super::boards::Form;
+use super::boards::BoardForm;
 use super::core::{Holdem, Leaf, Meeting, NO_RULE, PASSED, cells};
-use super::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, ordered_entry};
-use super::table::{Pair, Table};
+use super::pairs::{Half, KindValues, Sheet, add_relabelled, boxed, ordered_entry};
+use super::table::{DealTable, HolePair};
 use super::turns::Turns;
 use super::values::Decisions;
 use crate::compiled::ResultId;
@@ -14,67 +14,67 @@ use crate::conditions::Facts;
 use crate::counts::Counts;
 use crate::decide::Decided;
 use crate::error::Error;
-use crate::progress::{Progress, advance};
 use crate::rows_beside::RowsBeside;
 use crate::script::Target;
 use enumeration::combinations::choose;
 use enumeration::showdown::{Board, flush_suit};
+use enumeration::work::Watch;
 use enumeration::{Card, CardSet};
 use rayon::prelude::*;
 
-/// Where the play goes on from the two cards alone.
+/// The leaf of each pair after the decision on the two cards alone.
 pub(super) struct AfterHole {
     leaves: Vec<Leaf>,
-    /// The leaf of each pair, by its place.
+    /// The index of the leaf of each pair.
     place: Box<Half<u8>>,
 }
 
-/// Where the play goes on from the flops.
+/// The leaves after the flops.
 pub(super) struct AfterFlops {
     ways_on: Vec<WayOn>,
-    /// By flop and way on: a sheet of marks, where any pair goes that way.
+    /// By flop and continuation: a sheet of marks, `None` if no pair continues that way.
     sheets: Vec<Vec<Option<Box<Sheet<u8>>>>>,
-    /// What else holds of the player's cards and a flop, by label.
+    /// By label: the tests of the player's cards and the flop that only count.
     labels: Vec<Facts>,
 }
 
-/// A way on from a flop: where it leads, and the label of what else holds there.
+/// A continuation from a flop: its leaf, and the label of the tests that hold there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct WayOn {
     leaf: Leaf,
     label: usize,
 }
 
-/// The pairs of a flop that go to a leaf and of which these tests hold.
+/// The pairs of a flop that go to a leaf and for which these tests hold.
 type MarkedSheet = ((Leaf, Facts), Box<Sheet<u8>>);
 
-/// Told of a pair on a board of four, the leaf that it comes to, the label of its flop, and in how many orders of dealing.
-type VisitTurn<'v> = &'v mut dyn FnMut(&Pair, Leaf, usize, u64) -> Result<(), Error>;
+/// Called with a pair on a board of four, its leaf, the label of its flop, and the number of orders of dealing.
+type VisitTurn<'v> = &'v mut dyn FnMut(&HolePair, Leaf, usize, u64) -> Result<(), Error>;
 
-/// A leaf that pairs of a class come to on a board, over all orders of dealing it.
+/// A leaf that pairs of a class reach on a board, over all orders of dealing it.
 pub(super) struct Arrival<'a, 'm> {
     /// The leaf.
     pub leaf: Leaf,
-    /// The label of what else holds of the pairs and the flop.
+    /// The label of the tests of the pairs and the flop.
     label: usize,
-    /// In how many ways, dealer's hands not counted.
+    /// The number of ways, not counting the dealer's hands.
     pub ways: u64,
-    /// The pairs and what they meet.
+    /// The pairs and their rivals.
     pub meeting: &'a Meeting<'m>,
     /// The board.
     pub board: CardSet,
 }
 
-/// Deals that came to each ending with each label, cell by cell.
-struct Endings {
+/// The number of deals with each ending and each label, cell by cell.
+struct EndingCounts {
     ways: Vec<u64>,
     cells: usize,
     labels: usize,
 }
 
 impl AfterHole {
-    /// Each pair goes on to its leaf.
-    pub(super) fn new(table: &Table, leaf: impl Fn(&Pair) -> Leaf) -> AfterHole {
+    /// Records the leaf of each pair.
+    pub(super) fn new(table: &DealTable, leaf: impl Fn(&HolePair) -> Leaf) -> AfterHole {
         let mut after = AfterHole { leaves: Vec::new(), place: boxed(0) };
         for pair in &table.pairs {
             let place = place(&mut after.leaves, leaf(pair));
@@ -83,13 +83,13 @@ impl AfterHole {
         after
     }
 
-    /// Where a pair goes on.
+    /// The leaf of a pair.
     pub(super) fn of(&self, pair: usize) -> Leaf {
         self.leaves[usize::from(self.place[pair])]
     }
 
     /// The marks of a leaf.
-    fn marks(&self, table: &Table, place: usize) -> Box<Half<u8>> {
+    fn marks(&self, table: &DealTable, place: usize) -> Box<Half<u8>> {
         let mut marks = boxed(0);
         for pair in &table.pairs {
             marks[pair.entry] = u8::from(usize::from(self.place[pair.entry]) == place);
@@ -99,7 +99,7 @@ impl AfterHole {
 }
 
 impl Holdem {
-    /// Where the play of a choice, or a passed decision, leads; none if the play has no rule.
+    /// The leaf of a choice, or of a stage without a decision; `None` if the play has no rule.
     fn chosen(&self, stage: usize, node: usize, choice: u8) -> Option<Leaf> {
         let node = self.node(stage, node);
         let target = match choice {
@@ -110,8 +110,8 @@ impl Holdem {
         Some(self.leaf(stage, target))
     }
 
-    /// Where the play goes on after the two cards alone.
-    pub(super) fn after_hole(&self, table: &Table, decisions: &Decisions) -> AfterHole {
+    /// The leaves after the decision on the two cards alone.
+    pub(super) fn after_hole(&self, table: &DealTable, decisions: &Decisions) -> AfterHole {
         AfterHole::new(table, |pair| match (self.hole, &decisions.hole) {
             (Some(stage), Some(decided)) => {
                 let target = decided[pair.form].target(self.node(stage, 0));
@@ -124,9 +124,9 @@ impl Holdem {
     /// Counts every deal at a table.
     pub(super) fn count(
         &self,
-        table: &Table,
+        table: &DealTable,
         decisions: &Decisions,
-        progress: &dyn Progress,
+        watch: &Watch,
     ) -> Result<Counts, Error> {
         let mut counts = Counts::new(self.game());
         let after_hole = self.after_hole(table, decisions);
@@ -146,32 +146,33 @@ impl Holdem {
         }
         let settled = match &decisions.turns {
             Some(turns) => self.settle_turns(table, turns, &after_hole, after_flops.as_ref())?,
-            None => self.settle_boards(table, &after_hole, after_flops.as_ref(), progress)?,
+            None => self.settle_boards(table, &after_hole, after_flops.as_ref(), watch)?,
         };
         Ok(counts.plus(&settled))
     }
 
-    /// Where the play goes on after the flops, if one is decided on.
+    /// The leaves after the flops, if there is a decision on the flop.
     pub(super) fn after_flops(
         &self,
-        table: &Table,
+        table: &DealTable,
         decisions: &Decisions,
         before: &AfterHole,
     ) -> Result<Option<AfterFlops>, Error> {
         self.after_flops_by(table, before, &|flop, place, pair| decisions.flops[flop][place].made(pair.entry))
     }
 
-    /// The same where `choice` makes the choice on a flop, after the history of this place among the active ones, with a pair.
+    /// The same if `choice` makes the choice on a flop, with a pair after the history of this index among the active
+    /// ones.
     pub(super) fn after_flops_by(
         &self,
-        table: &Table,
+        table: &DealTable,
         before: &AfterHole,
-        choice: &(dyn Fn(usize, usize, &Pair) -> u8 + Sync),
+        choice: &(dyn Fn(usize, usize, &HolePair) -> u8 + Sync),
     ) -> Result<Option<AfterFlops>, Error> {
         let Some(stage) = self.flop else { return Ok(None) };
         let active = self.active(stage);
         let aside = self.shape.aside;
-        let mark_flop = |(flop, form): (usize, &Form)| {
+        let mark_flop = |(flop, form): (usize, &BoardForm)| {
             let facts = self.facts_of(aside, stage, form.cards);
             let mut sheets: Vec<MarkedSheet> = Vec::new();
             for pair in table.pairs_beside(form.cards) {
@@ -184,7 +185,7 @@ impl Holdem {
                         };
                         leaf
                     }
-                    // What is decided already comes here only for what is counted on the flop.
+                    // Leaves already decided pass through here only if rows count tests of the flop.
                     leaf if aside != 0 => leaf,
                     _ => continue,
                 };
@@ -219,19 +220,19 @@ impl Holdem {
         labels.iter().map(|&aside| cells(&self.shape, aside)).collect()
     }
 
-    /// Whether a pair is settled through the flops, and not from its first decision on.
+    /// Returns true if a pair is settled through the flops, and not from its first decision on.
     fn comes_by_flop(&self, leaf: Leaf) -> bool {
         self.shape.aside != 0 || matches!(leaf, Leaf::Node(stage, _) if Some(stage) == self.flop)
     }
 
-    /// Visits every decision that the play reaches on a flop: the flop, the place of the history among the active ones, the
-    /// pair, and the number of deals at the table.
+    /// Visits every decision that the play reaches on a flop: the flop, the index of the history among the active ones,
+    /// the pair, and the number of deals at the table.
     pub(super) fn each_on_flops(
         &self,
-        table: &Table,
+        table: &DealTable,
         decisions: &Decisions,
         before: &AfterHole,
-        visit: &mut dyn FnMut(usize, usize, &Pair, u128),
+        visit: &mut dyn FnMut(usize, usize, &HolePair, u128),
     ) {
         let Some(stage) = self.flop else { return };
         let active = self.active(stage);
@@ -249,13 +250,19 @@ impl Holdem {
         }
     }
 
-    /// The sum of marks over the flops inside a board; whether there is any.
-    fn gathered(table: &Table, after: &AfterFlops, place: usize, board: CardSet, sum: &mut Half<u8>) -> bool {
+    /// The sum of marks over the flops inside a board; returns whether there are any.
+    fn gathered(
+        table: &DealTable,
+        after: &AfterFlops,
+        place: usize,
+        board: CardSet,
+        sum: &mut Half<u8>,
+    ) -> bool {
         let mut any = false;
         sum.fill(0);
         for (flop, relabelling) in table.flops.inside(board) {
             if let Some(Some(sheet)) = after.sheets[flop].get(place) {
-                // The flop's sheet in the suits of the board. There are ten flops at most.
+                // The flop's sheet in the suits of the board. There are at most ten flops.
                 add_relabelled(sum, sheet, relabelling);
                 any = true;
             }
@@ -263,11 +270,11 @@ impl Holdem {
         any
     }
 
-    /// Visits every pair on a canonical board of four, with each leaf that it comes to, the label of what else holds of its
-    /// flop, and in how many orders of dealing the four.
+    /// Visits every pair on a canonical board of four, with each leaf that it reaches, the label of its flop, and the
+    /// number of orders of dealing the four.
     pub(super) fn each_on_turns(
         &self,
-        table: &Table,
+        table: &DealTable,
         turns: &Turns,
         board: usize,
         before: &AfterHole,
@@ -300,10 +307,10 @@ impl Holdem {
         Ok(())
     }
 
-    /// Settles on the boards of four.
+    /// Settles the pairs that end on the boards of four.
     fn settle_turns(
         &self,
-        table: &Table,
+        table: &DealTable,
         turns: &Turns,
         before: &AfterHole,
         after: Option<&AfterFlops>,
@@ -313,7 +320,7 @@ impl Holdem {
         let ways_of_board = u128::from(turns.ways.unsigned_abs());
         let forms = turns.street.forms().par_iter().enumerate();
         let results = self.labelled(after);
-        // A cell of each result that is counted.
+        // For each result that is counted, a cell with that result.
         let cell = |result: &ResultId| self.results.iter().position(|known| known == result);
         let cells: Vec<usize> =
             turns.results.iter().map(|result| cell(result).expect("a cell has it")).collect();
@@ -362,7 +369,7 @@ impl Holdem {
         counted.try_reduce(|| Counts::new(self.game()), |sum, other| Ok(sum.plus(&other)))
     }
 
-    /// Whether a choice may still end the round after a leaf.
+    /// Returns true if a choice may still end the round after a leaf.
     fn may_end(&self, leaf: Leaf) -> bool {
         match leaf {
             Leaf::Ending(_) => self.ended(leaf).is_some(),
@@ -376,11 +383,11 @@ impl Holdem {
         }
     }
 
-    /// The deals in which each row is the first that holds of the player's cards and the flop while no choice ends the round.
-    /// Only pairs that may still end it later are followed to the full boards.
+    /// For each row, the number of deals in which it is the first that holds of the player's cards and the flop while
+    /// no choice ends the round. Only pairs for which a choice may still end the round are followed to the full boards.
     pub(super) fn kept_at(
         &self,
-        table: &Table,
+        table: &DealTable,
         decisions: &Decisions,
         stage: usize,
         rows: &RowsBeside,
@@ -444,18 +451,18 @@ impl Holdem {
         Some(kept.into_iter().map(|ways| ways * times).collect())
     }
 
-    /// Visits what every class of pairs comes to on these full boards.
+    /// Visits, for every class of pairs on these full boards, the leaves it reaches.
     pub(super) fn walk_boards(
         &self,
-        table: &Table,
+        table: &DealTable,
         before: Option<&AfterHole>,
         after: Option<&AfterFlops>,
-        boards: &[Form],
+        boards: &[BoardForm],
         visit: &mut impl FnMut(&Arrival),
     ) {
         let mut room = Board::new(table.deck);
         let mut half: Box<Half<u8>> = boxed(0);
-        // What went on to the flop comes from there.
+        // Pairs that went on to the flop are counted from there.
         let of_hole: Vec<(Leaf, Box<Half<u8>>)> = before.map_or_else(Vec::new, |before| {
             let leaves = before.leaves.iter().enumerate().filter(|(_, leaf)| !self.comes_by_flop(**leaf));
             leaves.map(|(place, leaf)| (*leaf, before.marks(table, place))).collect()
@@ -464,12 +471,12 @@ impl Holdem {
         let hole_ways = of_hole.iter().map(|&(leaf, _)| (WayOn { leaf, label: 0 }, self.shape.orders));
         let flop_ways = of_flops.iter().map(|&way| (way, self.orders_after_flop()));
         let ways_on: Vec<(WayOn, u64)> = hole_ways.chain(flop_ways).collect();
-        let mut gathered = Kinds::new();
-        let mut ways: Vec<(WayOn, u64, Kinds<u32>)> = Vec::new();
+        let mut gathered = KindValues::new();
+        let mut ways: Vec<(WayOn, u64, KindValues<u32>)> = Vec::new();
         for run in table.runs(boards) {
             ways.clear();
             for (place, &(way, orders)) in ways_on.iter().enumerate() {
-                let mut sum: Option<Kinds<u32>> = None;
+                let mut sum: Option<KindValues<u32>> = None;
                 for form in run {
                     let any = match (of_hole.get(place), after) {
                         (Some((_, marks)), _) => {
@@ -484,7 +491,7 @@ impl Holdem {
                     if any {
                         gathered.gather(&mut half, flush_suit(form.cards), form.cards);
                         let orbit = u32::try_from(form.orbit).expect("at most 24");
-                        sum.get_or_insert_with(Kinds::new).add(&gathered, orbit);
+                        sum.get_or_insert_with(KindValues::new).add(&gathered, orbit);
                     }
                 }
                 ways.extend(sum.map(|sum| (way, orders, sum)));
@@ -504,19 +511,19 @@ impl Holdem {
         }
     }
 
-    /// Settles on the full boards.
+    /// Settles the pairs that end on the full boards.
     fn settle_boards(
         &self,
-        table: &Table,
+        table: &DealTable,
         before: &AfterHole,
         after: Option<&AfterFlops>,
-        progress: &dyn Progress,
+        watch: &Watch,
     ) -> Result<Counts, Error> {
         let rivals = table.rivals.unsigned_abs();
         let results = self.labelled(after);
         let counted = table.boards.par_chunks(table.chunk()).map(|chunk| {
             let mut counts = Counts::new(self.game());
-            let mut endings = Endings::new(self, results.len());
+            let mut endings = EndingCounts::new(self, results.len());
             let mut stuck = None;
             self.walk_boards(table, Some(before), after, chunk, &mut |arrival| {
                 let ending = match arrival.leaf {
@@ -540,17 +547,17 @@ impl Holdem {
                 return Err(self.stuck(stage, decided, cards));
             }
             endings.add_to(self, &results, &mut counts);
-            advance(progress, chunk.iter().map(|form| form.orbit).sum())?;
+            watch.parts_done(chunk.iter().map(|form| form.orbit).sum());
             Ok(counts)
         });
         counted.try_reduce(|| Counts::new(self.game()), |sum, other| Ok(sum.plus(&other)))
     }
 }
 
-impl Endings {
-    fn new(game: &Holdem, labels: usize) -> Endings {
+impl EndingCounts {
+    fn new(game: &Holdem, labels: usize) -> EndingCounts {
         let cells = game.results.len();
-        Endings { ways: vec![0; cells * labels * game.game().script.endings.len()], cells, labels }
+        EndingCounts { ways: vec![0; cells * labels * game.game().script.endings.len()], cells, labels }
     }
 
     /// Adds deals. The sums of a chunk of boards fit 64 bits: the deals of 1,024 boards are fewer than 2^45.
@@ -562,7 +569,7 @@ impl Endings {
         }
     }
 
-    /// `results` has the result of each cell by label.
+    /// Adds these deals to the counts; `results` has the result of each cell by label.
     fn add_to(&self, game: &Holdem, results: &[Vec<ResultId>], counts: &mut Counts) {
         for (place, cells) in self.ways.chunks_exact(self.cells).enumerate() {
             let (ending, label) = (place / self.labels, place % self.labels);
@@ -574,7 +581,7 @@ impl Endings {
     }
 }
 
-/// The place of an item in a list; a new item is appended.
+/// The index of an item in a list; a new item is appended.
 fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     list.iter().position(|known| *known == item).unwrap_or_else(|| {
         list.push(item);
@@ -582,7 +589,7 @@ fn place<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     })
 }
 
-/// Marks a pair. One of one suit stands there once, with the lower card first, so that a half made of the sheet has it
+/// Marks a pair. A pair of one suit has one entry, with the lower card first, so that a half made of the sheet has it
 /// once.
 fn mark(sheet: &mut Sheet<u8>, [a, b]: [Card; 2]) {
     sheet[ordered_entry(a, b)] = 1;
@@ -591,7 +598,7 @@ fn mark(sheet: &mut Sheet<u8>, [a, b]: [Card; 2]) {
     }
 }
 
-/// Two lists, added place by place.
+/// The sum of two lists, element by element.
 fn added(sum: Vec<u128>, other: Vec<u128>) -> Vec<u128> {
     sum.into_iter().zip(other).map(|(a, b)| a + b).collect()
 }

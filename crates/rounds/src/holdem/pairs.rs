@@ -1,8 +1,8 @@
 //! Tables over pairs of hole cards, laid out so that a permutation of the suits moves whole blocks.
 //!
 //! The pairs of two suits form a block of 13 x 13 ranks. A [`Sheet`] has all sixteen blocks, so that every pair of
-//! different suits stands there twice, in either order; a [`Half`] has the ten blocks whose first suit is not the
-//! greater one, so that each pair has one place, [`entry`]. Relabelling the suits of a whole table is then copying
+//! different suits occurs twice, in either order; a [`Half`] has the ten blocks whose first suit is not the greater
+//! one, so that each pair occurs once, at [`entry`]. Relabelling the suits of a whole table then copies
 //! blocks of 169 contiguous values:
 //!
 //! ```text
@@ -12,7 +12,10 @@
 //! Of a half's 1,690 places 1,326 are pairs; the others (a card with itself, a pair of one suit in the wrong order) are
 //! never read.
 //!
-//! On a given board most suits look alike: see [`Kinds`].
+//! On a given board most suits are interchangeable: see [`KindValues`].
+//!
+//! The functions that add up blocks use vector instructions in WebAssembly too, where the compiler needs to be told: every
+//! current browser has them, and without them these loops take a third of the time.
 
 use enumeration::showdown::BoardKind;
 use enumeration::{Card, CardSet, Rank, Suit};
@@ -31,7 +34,7 @@ pub(super) type Half<T> = [T; 10 * BLOCK];
 const HALF_BLOCKS: [(usize, usize); 10] =
     [(0, 0), (0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 3)];
 
-/// The place of each block in a half, by its two suits; those that are not there are never asked for.
+/// The index of each block in a half, by its two suits; unused for blocks that a half lacks.
 const HALF_PLACE: [[usize; 4]; 4] = {
     let mut table = [[usize::MAX; 4]; 4];
     let mut place = 0;
@@ -54,7 +57,7 @@ fn face(card: Card) -> (usize, usize) {
     ((card.0 / Rank::COUNT).into(), (card.0 % Rank::COUNT).into())
 }
 
-/// The place of a pair in a half; the first card must have the lower index.
+/// The index of a pair in a half; the first card must have the lower index.
 #[inline]
 pub(super) fn entry(a: Card, b: Card) -> usize {
     assert!(a < b, "{a:?} and {b:?} are not in order");
@@ -62,14 +65,14 @@ pub(super) fn entry(a: Card, b: Card) -> usize {
     HALF_PLACE[suit_a][suit_b] * BLOCK + 13 * a + b
 }
 
-/// The place of an ordered pair in a sheet.
+/// The index of an ordered pair in a sheet.
 #[inline]
 pub(super) fn ordered_entry(a: Card, b: Card) -> usize {
     let ((suit_a, a), (suit_b, b)) = (face(a), face(b));
     (4 * suit_a + suit_b) * BLOCK + 13 * a + b
 }
 
-/// Every pair of these cards with its place in a half.
+/// Every pair of these cards with its index in a half.
 pub(super) fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> {
     cards.iter().flat_map(move |a| {
         let above = CardSet(cards.0 & !((2u64 << a.0) - 1));
@@ -79,7 +82,8 @@ pub(super) fn pairs(cards: CardSet) -> impl Iterator<Item = (usize, [Card; 2])> 
 
 /// Adds to a half the sheet of values whose suits `source` gives: `source[s]` is the suit that became `s`.
 ///
-/// Sums are not checked, so that several are added at once: callers say why theirs fit.
+/// Sums are not checked, so that the compiler can vectorise them: each caller explains why its sums fit.
+#[cfg_attr(target_family = "wasm", target_feature(enable = "simd128"))]
 pub(super) fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>, source: [u8; 4]) {
     for (block, (s, t)) in sum.chunks_exact_mut(BLOCK).zip(HALF_BLOCKS) {
         let from = (4 * usize::from(source[s]) + usize::from(source[t])) * BLOCK;
@@ -89,7 +93,7 @@ pub(super) fn add_relabelled<T: WrappingAdd>(sum: &mut Half<T>, sheet: &Sheet<T>
     }
 }
 
-/// The 24 permutations of the suits: what becomes of each suit.
+/// The 24 permutations of the suits: the new suit of each suit.
 pub(super) const RELABELLINGS: [[u8; 4]; 24] = {
     let mut table = [[0; 4]; 24];
     let mut found = 0;
@@ -109,7 +113,7 @@ pub(super) const RELABELLINGS: [[u8; 4]; 24] = {
     table
 };
 
-/// The permutation that undoes a permutation of the suits.
+/// The inverse of a permutation of the suits.
 pub(super) fn inverse(relabelling: [u8; 4]) -> [u8; 4] {
     let mut inverse = [0; 4];
     for (suit, image) in (0..).zip(relabelling) {
@@ -126,13 +130,13 @@ pub(super) fn relabelled(cards: CardSet, relabelling: [u8; 4]) -> CardSet {
 }
 
 /// A value for each pair of kinds: four blocks, by whether each card is of the flush suit.
-pub(super) struct Kinds<T>([[[T; BLOCK]; 2]; 2]);
+pub(super) struct KindValues<T>([[[T; BLOCK]; 2]; 2]);
 
-impl<T: Copy + Default> Kinds<T> {
+impl<T: Copy + Default> KindValues<T> {
     /// Default values throughout.
     #[inline]
     pub(super) fn new() -> Self {
-        Kinds([[[T::default(); BLOCK]; 2]; 2])
+        KindValues([[[T::default(); BLOCK]; 2]; 2])
     }
 
     /// Sets the value of a pair of kinds.
@@ -153,7 +157,7 @@ impl<T: Copy + Default> Kinds<T> {
         &mut self.0[a.in_flush_suit()][b.in_flush_suit()][13 * a.rank().index() + b.rank().index()]
     }
 
-    /// Writes each pair's value on a sheet, and the default where a card of the pair is dead.
+    /// Writes each pair's value on a sheet, and the default value if a card of the pair is dead.
     pub(super) fn spread(&self, flush: Option<Suit>, dead: CardSet, sheet: &mut Sheet<T>) {
         let column = |suit: usize| usize::from(flush.is_some_and(|f| f.index() == suit));
         for (place, block) in sheet.chunks_exact_mut(BLOCK).enumerate() {
@@ -173,9 +177,10 @@ impl<T: Copy + Default> Kinds<T> {
     }
 }
 
-impl Kinds<u8> {
-    /// Adds up, over the live pairs of each two kinds, a half of values. Ten blocks are added at most, so values up to
+impl KindValues<u8> {
+    /// Adds up, over the live pairs of each two kinds, a half of values. At most ten blocks are added, so values up to
     /// 25 cannot overflow.
+    #[cfg_attr(target_family = "wasm", target_feature(enable = "simd128"))]
     pub(super) fn gather(&mut self, half: &mut Half<u8>, flush: Option<Suit>, dead: CardSet) {
         for (suit, rank) in dead.iter().map(face) {
             for &place in &HALF_PLACE[suit][suit..] {
@@ -186,7 +191,7 @@ impl Kinds<u8> {
                 half[place * BLOCK + rank..(place + 1) * BLOCK].iter_mut().step_by(13).for_each(|v| *v = 0);
             }
         }
-        *self = Kinds::new();
+        *self = KindValues::new();
         let column = |suit: usize| usize::from(flush.is_some_and(|f| f.index() == suit));
         for (block, (s, t)) in half.chunks_exact(BLOCK).zip(HALF_BLOCKS) {
             for (sum, &value) in self.0[column(s)][column(t)].iter_mut().zip(block) {
@@ -196,9 +201,10 @@ impl Kinds<u8> {
     }
 }
 
-impl Kinds<u32> {
-    /// Adds what was gathered, so many times.
-    pub(super) fn add(&mut self, gathered: &Kinds<u8>, times: u32) {
+impl KindValues<u32> {
+    /// Adds gathered values, multiplied by `times`.
+    #[cfg_attr(target_family = "wasm", target_feature(enable = "simd128"))]
+    pub(super) fn add(&mut self, gathered: &KindValues<u8>, times: u32) {
         let sums = self.0.as_flattened_mut().as_flattened_mut().iter_mut();
         for (sum, &value) in sums.zip(gathered.0.as_flattened().as_flattened()) {
             // At most 10 pairs of kinds on 10 flops, for each of the 1,024 boards of a chunk with 24 images.
@@ -206,7 +212,7 @@ impl Kinds<u32> {
         }
     }
 
-    /// The sum over the live pairs of two kinds, after [`Kinds::gather`].
+    /// The sum over the live pairs of two kinds, after [`KindValues::gather`].
     #[inline]
     pub(super) fn gathered(&self, a: BoardKind, b: BoardKind) -> u32 {
         if a == b { self.of(a, b) } else { self.of(a, b) + self.of(b, a) }
@@ -215,18 +221,19 @@ impl Kinds<u32> {
 
 /// Sums over boards of values by kinds, read pair by pair.
 ///
-/// On a board every two cards of the same kinds have one value, so a board adds a block or three of 169 values and not 1,326
-/// pairs. Of what is added some is no pair's, because a card of the board is in it: that is added up apart, card by card.
+/// On a board every two cards of the same kinds have one value, so a board adds one to three blocks of 169 values and
+/// not 1,326 pairs. Some of the added values belong to no pair, because a card of the board is in it; they are also
+/// added up separately, card by card, and subtracted:
 ///
 /// ```text
 /// sum of the pair ab  =  all(kinds of ab) - dead(a, b) - dead(b, a)
 /// ```
 ///
-/// where `dead(a, b)` is the sum over the boards that hold the card a; one that holds both is in only one of the two. Values
-/// of kinds without a live pair may be anything: they are taken away again.
+/// Here `dead(a, b)` is the sum over the boards that hold the card a; a board that holds both is in only one of the
+/// two. Values of kinds without a live pair are arbitrary: they are subtracted again.
 pub(super) struct BoardSums {
     /// By the flush suit of the board, and last without one.
-    all: [Option<Box<Kinds<i64>>>; 5],
+    all: [Option<Box<KindValues<i64>>>; 5],
     dead: Box<Sheet<i64>>,
 }
 
@@ -237,13 +244,13 @@ impl BoardSums {
         BoardSums { all: [const { None }; 5], dead: boxed(0) }
     }
 
-    /// Adds boards with these values, all with this flush suit. Each is given by its cards, or those of them that a pair may
-    /// still ask about, and by how many times it is added.
+    /// Adds boards with these values, all with this flush suit. Each is given by its cards, or by those that a pair may
+    /// still contain, and by a multiplier.
     ///
-    /// Sums wrap, so that several are added at once: callers say why theirs fit.
+    /// Sums wrap, so that the compiler can vectorise them: each caller explains why its sums fit.
     pub(super) fn add(
         &mut self,
-        values: &Kinds<i64>,
+        values: &KindValues<i64>,
         flush: Option<Suit>,
         boards: impl Iterator<Item = (CardSet, i64)>,
     ) {
@@ -262,7 +269,7 @@ impl BoardSums {
                 below = below.union(CardSet::single(card));
             }
         }
-        let all = self.all[flush.map_or(4, Suit::index)].get_or_insert_with(|| Box::new(Kinds::new()));
+        let all = self.all[flush.map_or(4, Suit::index)].get_or_insert_with(|| Box::new(KindValues::new()));
         let blocks: &[(usize, usize)] = if flush.is_some() { &[(0, 0), (0, 1), (1, 1)] } else { &[(0, 0)] };
         for &(a, b) in blocks {
             add_times(&mut all.0[a][b], &values.0[a][b], times);
@@ -282,7 +289,7 @@ impl BoardSums {
     pub(super) fn of(&self, a: Card, b: Card) -> i64 {
         let suits = Suit::all().map(Some).chain([None]);
         let all = self.all.iter().zip(suits).filter_map(|(kinds, flush)| {
-            // A block of two kinds stands there once, with the plain one first.
+            // A block of two kinds occurs once, with the plain kind first.
             let mut pair = [a, b].map(|card| BoardKind::of(card, flush));
             pair.sort_unstable();
             kinds.as_ref().map(|kinds| kinds.of(pair[0], pair[1]))
@@ -292,8 +299,9 @@ impl BoardSums {
     }
 }
 
+#[cfg_attr(target_family = "wasm", target_feature(enable = "simd128"))]
 fn add_times(sums: &mut [i64], values: &[i64], times: i64) {
-    // Products of 64 bits are dear, and most boards are added once.
+    // Multiplication of 64 bits is slow, and most boards are added once.
     if times == 1 {
         sums.iter_mut().zip(values).for_each(|(sum, value)| *sum = sum.wrapping_add(*value));
     } else {
@@ -337,7 +345,7 @@ mod tests {
     fn values_of_kinds_reach_exactly_the_live_pairs() {
         let dead = CardSet::parse("Ah Kh 9h 9c 2d").unwrap();
         for flush in [None, Some(Suit::HEARTS)] {
-            let mut kinds = Kinds::new();
+            let mut kinds = KindValues::new();
             for a in 0..26 {
                 for b in a..26 {
                     kinds.set(BoardKind(a), BoardKind(b), 100 * u16::from(a) + u16::from(b) + 1);
@@ -364,9 +372,9 @@ mod tests {
         let flush = Some(Suit::HEARTS);
         let mut ones = boxed(0);
         pairs(CardSet::DECK_52).for_each(|(place, _)| ones[place] = 1);
-        let mut gathered = Kinds::new();
+        let mut gathered = KindValues::new();
         gathered.gather(&mut ones, flush, dead);
-        let mut kinds = Kinds::new();
+        let mut kinds = KindValues::new();
         kinds.add(&gathered, 1);
         let mut expected = std::collections::HashMap::new();
         for (_, [a, b]) in pairs(CardSet::DECK_52.without(dead)) {
@@ -386,7 +394,7 @@ mod tests {
         let boards = ["Ah Kh 9h 9c 2d", "Ah Kd 9s 9c 2d", "7c 7d 7h 7s 2c", "Th Jh Qh 2c 3c"];
         let mut sums = BoardSums::new();
         let mut expected = std::collections::HashMap::<[Card; 2], i64>::new();
-        let mut kinds = Kinds::new();
+        let mut kinds = KindValues::new();
         for (number, board) in (1i64..).zip(boards) {
             let dead: Vec<Card> = CardSet::parse(board).unwrap().iter().collect();
             let flush = enumeration::showdown::flush_suit(dead.iter().copied().collect());

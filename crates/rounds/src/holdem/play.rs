@@ -1,52 +1,47 @@
-//! The engine's answers: a game solved, and its play asked situation by situation. `solve` and `player` call it.
+//! The engine's answers: the solved game, and its play queried situation by situation. `solve` and `player` call it.
 
 use super::choices::Choices;
 use super::core::{Holdem, Leaf, Meeting, NO_RULE};
 use super::pairs::entry;
-use super::table::Table;
+use super::table::DealTable;
 use super::values::Decisions;
 use crate::counts::Counts;
-use crate::decide::{Decided, Decision, Options};
+use crate::decide::{Decided, Decision, OfferedChoices};
 use crate::error::Error;
-use crate::progress::{Progress, Silent};
 use crate::rows_beside::RowsBeside;
 use crate::script::Target;
-use enumeration::conversions::to_count;
 use enumeration::ratio::ratio;
-use enumeration::showdown::{Board, BoardKind, Class, flush_suit};
+use enumeration::showdown::{Board, BoardKind, PairClass, flush_suit};
 use enumeration::symmetry::canonical;
+use enumeration::work::Work;
 use enumeration::{Card, CardSet, Ratio};
 use events::CardList;
 use num_bigint::BigInt;
 use rustc_hash::FxHashMap;
 
-/// What is decided beside each of the cards of the dealer's that the player may see.
+/// The decisions beside each set of the dealer's cards that the player may see.
 pub(crate) struct HoldemPlay {
-    tables: Vec<(Table, Decisions)>,
+    tables: Vec<(DealTable, Decisions)>,
 }
 
 impl Holdem {
-    /// The cards of the dealer's that the player may see, with how many sets of them each stands for.
-    fn shown(&self) -> Vec<(CardSet, u64)> {
-        Table::shown(self.shape.deck, self.shape.shown)
+    /// The sets of the dealer's cards that the player may see, with the number that each represents.
+    pub(super) fn shown(&self) -> Vec<(CardSet, u64)> {
+        DealTable::shown(self.shape.deck, self.shape.shown)
     }
 
-    /// Decides and counts. The decisions are kept where the player sees none of the dealer's cards.
-    pub(crate) fn solve(&self, progress: &dyn Progress) -> Result<(Counts, Option<HoldemPlay>), Error> {
+    /// Decides and counts. The decisions are kept if the player sees none of the dealer's cards.
+    pub(crate) fn solve(&self, work: Work) -> Result<(Counts, Option<HoldemPlay>), Error> {
         let deals = self.shape.layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;
         self.game().check_width(deals.saturating_mul(self.shape.layout.multiplicity))?;
+        // With a decision on four cards the full boards are walked once, otherwise twice.
+        let watch = self.begin(work, if self.turn.is_some() { 1 } else { 2 })?;
         let mut counts = Counts::new(self.game());
-        let shown = self.shown();
         let mut kept = None;
-        for (place, &(cards, times)) in shown.iter().enumerate() {
-            let table = Table::new(self.shape.deck, cards, times);
-            if place == 0 {
-                // A game that is decided on four cards walks the full boards once, the others twice.
-                let walks = if self.turn.is_some() { 1 } else { 2 };
-                progress.begin("boards", walks * to_count(shown.len()) * table.all_boards());
-            }
-            let mut decisions = self.decide(&table, progress)?;
-            let mut beside = self.count(&table, &decisions, progress)?;
+        for (cards, times) in self.shown() {
+            let table = DealTable::new(self.shape.deck, cards, times);
+            let mut decisions = self.decide(&table, &watch)?;
+            let mut beside = self.count(&table, &decisions, &watch)?;
             assert_eq!(beside.deals, table.deals() * u128::from(self.shape.orders), "every deal is counted");
             beside.optimum = decisions.optimum;
             beside.times(times.into());
@@ -56,39 +51,40 @@ impl Holdem {
                 kept = Some(HoldemPlay { tables: vec![(table, decisions)] });
             }
         }
-        progress.finish();
         assert_eq!(counts.deals, deals, "every deal is counted");
         counts.times(self.shape.layout.multiplicity);
         Ok((counts, kept))
     }
 
     /// The mean net under optimal play, per opening unit.
-    pub(crate) fn optimum(&self) -> Result<Ratio, Error> {
+    pub(crate) fn optimum(&self, work: Work) -> Result<Ratio, Error> {
         let layout = &self.shape.layout;
         let deals = layout.deals(self.shape.deck.len()).ok_or(Error::TooFine)?;
         self.game().check_width(deals.saturating_mul(layout.multiplicity))?;
+        let watch = self.begin(work, 1)?;
         let mut optimum = 0;
         for (cards, times) in self.shown() {
-            let table = Table::new(self.shape.deck, cards, times);
-            optimum += self.decide(&table, &Silent)?.optimum * i128::from(times);
+            let table = DealTable::new(self.shape.deck, cards, times);
+            optimum += self.decide(&table, &watch)?.optimum * i128::from(times);
         }
         Ok(ratio(BigInt::from(optimum), BigInt::from(deals) * &self.game().scale))
     }
 
-    /// What is decided everywhere; none if there is too much of it to keep: both cards of the dealer's are seen.
-    pub(crate) fn play(&self) -> Result<Option<HoldemPlay>, Error> {
+    /// All decisions; `None` if there are too many to keep, because both cards of the dealer's are seen.
+    pub(crate) fn play(&self, work: Work) -> Result<Option<HoldemPlay>, Error> {
         if self.shape.shown > 1 {
             return Ok(None);
         }
+        let watch = self.begin(work, 1)?;
         let decided = |(cards, times): (CardSet, u64)| {
-            let table = Table::new(self.shape.deck, cards, times);
-            let decisions = self.decide(&table, &Silent)?;
+            let table = DealTable::new(self.shape.deck, cards, times);
+            let decisions = self.decide(&table, &watch)?;
             Ok((table, decisions))
         };
         Ok(Some(HoldemPlay { tables: self.shown().into_iter().map(decided).collect::<Result<_, Error>>()? }))
     }
 
-    /// The place of the choice with these cards seen, by zone, after a history; none if nothing is decided there.
+    /// The index of the choice with these cards seen, by zone, after a history; `None` if nothing is decided there.
     pub(crate) fn choose(&self, play: &HoldemPlay, node: usize, seen: &[Vec<Card>]) -> Option<usize> {
         let [shown, hole, board] = canonical(self.seen(seen)?);
         let (table, decisions) = play.tables.iter().find(|(table, _)| table.shown == shown)?;
@@ -127,8 +123,8 @@ impl Holdem {
         }
     }
 
-    /// What each choice offered is worth after a history with these cards seen, by zone: its place and the sum of nets in
-    /// parts of a unit; and over how many deals. None if nothing is decided there.
+    /// The value of each choice offered after a history with these cards seen, by zone: its index and the sum of nets
+    /// in parts of a unit; and the number of deals. `None` if nothing is decided there.
     pub(crate) fn worths(
         &self,
         play: &HoldemPlay,
@@ -147,7 +143,7 @@ impl Holdem {
             Later { game: self, table, pair, room: Board::new(table.deck), met: FxHashMap::default() };
         let of_node = self.node(stage, node);
         let options = later.options(stage, node, board);
-        let Options::Offered { choices, .. } = &options else { return None };
+        let OfferedChoices::Offered { choices, .. } = &options else { return None };
         let mut places: Vec<(usize, Target)> = choices.clone();
         places.sort_unstable_by_key(|&(place, _)| place);
         if board.is_empty() {
@@ -169,8 +165,9 @@ impl Holdem {
         Some((places.into_iter().map(worth).collect(), deals))
     }
 
-    /// In how many deals each row is the first that holds of the player's cards and the flop while no choice ends the round.
-    /// None if the rows look at other cards, or the round may end on four cards of the board.
+    /// For each row, the number of deals in which it is the first that holds of the player's cards and the flop while
+    /// no choice ends the round. `None` if the rows look at other cards, or the round may end on four cards of the
+    /// board.
     pub(crate) fn kept(&self, play: &HoldemPlay, rows: &RowsBeside) -> Option<Vec<u128>> {
         let (stage, [(table, decisions)]) = (self.flop?, &play.tables[..]) else { return None };
         let terms = &self.game().terms;
@@ -186,12 +183,12 @@ impl Holdem {
         self.kept_at(table, decisions, stage, rows)
     }
 
-    /// Visits every decision that the play reaches. On a full board pairs of the same kinds are one decision, on boards that
-    /// are alike, with the cards of one of them.
+    /// Visits every decision that the play reaches. On a full board, pairs of the same kinds on boards that are alike
+    /// are one decision, with the cards of one of them.
     pub(crate) fn each_decision(&self, play: &HoldemPlay, visit: &mut dyn FnMut(&Decision)) {
         for (table, decisions) in &play.tables {
             let times = u128::from(table.times) * self.shape.layout.multiplicity;
-            // What a decision loses is known for one deal of what is seen; there are `each` of these.
+            // The loss of a decision is for one deal of the seen cards; there are `each` of these.
             let mut tell = |stage: usize, node, hole, board, ways: u128, decided, each: u128| {
                 let Decided::Chose { best, worth, made } = decided else { return };
                 let cards = self.cards(table.shown, hole, board);
@@ -273,7 +270,7 @@ impl Holdem {
         }
     }
 
-    /// The cards seen, by group. Those of the board lie in one.
+    /// The cards seen, by group. The cards of the board are in one group.
     fn cards(&self, shown: CardSet, hole: CardSet, board: CardSet) -> Vec<CardList> {
         let mut groups = vec![CardList::default(); self.shape.layout.groups];
         groups[self.shape.dealer] = shown.iter().collect();
@@ -282,8 +279,8 @@ impl Holdem {
         groups
     }
 
-    /// The dealer's cards, the player's two and the board among the cards seen, by zone. None if a card is not in the deck or
-    /// is there twice.
+    /// The dealer's cards, the player's two and the board among the cards seen, by zone. `None` if a card is not in the
+    /// deck or occurs twice.
     fn seen(&self, seen: &[Vec<Card>]) -> Option<[CardSet; 3]> {
         let all: CardSet = seen.iter().flatten().copied().collect();
         let count: usize = seen.iter().map(Vec::len).sum();
@@ -300,25 +297,25 @@ impl Holdem {
     }
 }
 
-/// What comes after one situation, card by card: one pair, the boards around what is seen.
+/// The continuation of one situation, card by card: one pair, and the boards around the seen cards.
 struct Later<'h> {
     game: &'h Holdem,
-    table: &'h Table,
+    table: &'h DealTable,
     pair: [Card; 2],
     room: Board,
-    /// By full board: the class of the pair there, the place of its facts, and what it meets.
-    met: FxHashMap<CardSet, (Class, usize, Vec<i64>)>,
+    /// By full board: the class of the pair, the index of its facts, and its rivals by cell.
+    met: FxHashMap<CardSet, (PairClass, usize, Vec<i64>)>,
 }
 
 impl Later<'_> {
-    /// In how many orders the cards to come are dealt, with the dealer's hands.
+    /// The number of orders in which the cards to come are dealt, times the dealer's hands.
     fn deals(&self, board: CardSet) -> i128 {
         let left = self.table.deck.len() - 2;
         (board.len()..5).fold(i128::from(self.table.rivals), |deals, dealt| deals * i128::from(left - dealt))
     }
 
-    /// What the pair meets on a full board.
-    fn meeting(&mut self, board: CardSet) -> (Class, usize, Vec<i64>) {
+    /// The class, facts and rivals of the pair on a full board.
+    fn meeting(&mut self, board: CardSet) -> (PairClass, usize, Vec<i64>) {
         if let Some(known) = self.met.get(&board) {
             return known.clone();
         }
@@ -336,15 +333,15 @@ impl Later<'_> {
         found
     }
 
-    /// What a history offers on a board.
-    fn options(&mut self, stage: usize, node: usize, board: CardSet) -> Options {
+    /// The options of a history on a board.
+    fn options(&mut self, stage: usize, node: usize, board: CardSet) -> OfferedChoices {
         let facts = if board.len() == 5 {
             let own = self.meeting(board).1;
             self.game.shape.own_facts[own]
         } else {
             self.game.facts_on(stage, board)(self.pair)
         };
-        Options::new(self.game.game(), stage, self.game.node(stage, node), facts)
+        OfferedChoices::new(self.game.game(), stage, self.game.node(stage, node), facts)
     }
 
     /// The sum of nets of a leaf over the cards to come in every order, and the dealer's hands.

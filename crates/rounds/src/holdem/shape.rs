@@ -1,5 +1,5 @@
-//! Whether a game is hold'em: two cards each over a board of five, seen street by street, and perhaps some of the dealer's
-//! cards seen from the first stage on. `core` asks.
+//! Decides whether a game is hold'em: two cards each over a board of five, seen street by street, and perhaps some of
+//! the dealer's cards seen from the first stage on. `core` calls it.
 
 use crate::compiled::{Compiled, ResultId};
 use crate::conditions::Facts;
@@ -13,7 +13,7 @@ use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// A game of hold'em.
-pub(super) struct Shape {
+pub(super) struct HoldemShape {
     /// The game.
     pub game: Arc<Compiled>,
     /// The steps of its deal.
@@ -30,7 +30,7 @@ pub(super) struct Shape {
     pub shown: u32,
     /// How many cards of the board are seen at each stage: 0, 3, 4 or 5.
     pub seen: Vec<u32>,
-    /// By the number of a best hand: the place of its facts among `own_facts`, and its label as the dealer's.
+    /// By the number of a best hand: the index of its facts in `own_facts`, and its label as the dealer's hand.
     pub own_place: Vec<u8>,
     /// See `own_place`.
     pub label: Vec<u8>,
@@ -41,16 +41,16 @@ pub(super) struct Shape {
     comparisons: Vec<(usize, Ordering)>,
     /// Tests of the player's cards and the flop that only count how often something holds.
     pub aside: Facts,
-    /// In how many orders the cards of a board are dealt.
+    /// The number of orders in which the cards of a board are dealt.
     pub orders: u64,
 }
 
-/// More labels than this are not counted at once.
+/// The most labels that the engine supports.
 const MOST_LABELS: usize = 16;
 
-impl Shape {
-    /// The game as hold'em; none if it has another shape.
-    pub(super) fn of(game: &Arc<Compiled>) -> Option<Shape> {
+impl HoldemShape {
+    /// The game as hold'em, or `None` if it has another shape.
+    pub(super) fn of(game: &Arc<Compiled>) -> Option<HoldemShape> {
         let (terms, tests) = (&game.terms, &game.tests.cards);
         let shoe = &terms.deal.shoe;
         let deck_kinds = Deck::new(&terms.deal, tests);
@@ -59,7 +59,7 @@ impl Shape {
         }
         let layout = Layout::new(terms, tests);
         let last = layout.steps.len() - 1;
-        // What the player compares, and with what.
+        // The groups of the two hands that the player compares.
         let (own, dealer) = hands(tests, &layout, terms)?;
         let board_groups: Vec<usize> = (0..layout.groups).filter(|&g| g != own && g != dealer).collect();
         let dealt = |step: &[(usize, u32)], group: usize| {
@@ -80,7 +80,7 @@ impl Shape {
             }
             seen.push(so_far);
         }
-        // Board zones that come with one step are dealt together.
+        // Board zones of one step are dealt together.
         let mut left = 5;
         let mut orders = 1;
         for step in steps {
@@ -90,7 +90,7 @@ impl Shape {
                 left -= cards;
             }
         }
-        let mut shape = Shape {
+        let mut shape = HoldemShape {
             game: Arc::clone(game),
             deck: whole_deck(&terms.deal),
             own,
@@ -111,7 +111,7 @@ impl Shape {
         (shape.labels.len() <= MOST_LABELS).then_some(shape)
     }
 
-    /// Sorts the tests by what they look at, and finds the facts of every best hand.
+    /// Classifies the tests by what they look at, and finds the facts of every best hand.
     fn sort_tests(&mut self, board: &[usize]) -> Option<()> {
         let game = Arc::clone(&self.game);
         let (mut of_own, mut of_dealer) = (Vec::new(), Vec::new());
@@ -128,7 +128,7 @@ impl Shape {
             let late = game.stage_tests[river..].iter().any(|tests| tests & bit != 0);
             let lists: Vec<Vec<usize>> =
                 zones_of(test, &game.terms.deal).iter().map(|zones| self.layout.groups_of(zones)).collect();
-            // A condition of a stage, a choice or a rule that looks at the dealer's cards does not fit.
+            // A condition of a stage, a choice or a rule must not look at the dealer's cards.
             let decides = game.stage_tests.iter().any(|tests| tests & bit != 0);
             if decides && lists.iter().any(|list| list.contains(&self.dealer)) {
                 return None;
@@ -188,8 +188,8 @@ impl Shape {
         Some(())
     }
 
-    /// The groups of the player's cards and of the first three cards of the board, where a stage sees just these and no later
-    /// card comes to the same groups.
+    /// The groups of the player's cards and of the first three cards of the board, if a stage sees exactly these and no
+    /// later card joins the same groups.
     fn with_flop(&self) -> Vec<usize> {
         let Some(stage) = self.seen.iter().position(|&seen| seen == 3) else { return Vec::new() };
         let mut groups: Vec<usize> =
@@ -200,7 +200,8 @@ impl Shape {
         if later.any(|(group, _)| groups.contains(group)) { Vec::new() } else { groups }
     }
 
-    /// A test of an early stage looks at the player's cards, at all of the board seen, or at both.
+    /// A test of an early stage may look at the player's cards, at all of the board seen, or at both; `None` for any
+    /// other.
     fn check_early(&self, bit: Facts, lists: &[Vec<usize>]) -> Option<()> {
         for (stage, tests) in self.game.stage_tests.iter().enumerate() {
             if tests & bit == 0 {
@@ -225,7 +226,7 @@ impl Shape {
         Some(())
     }
 
-    /// The result of a best hand's facts against a label of the dealer's, compared so.
+    /// The result of a best hand's facts against a label of the dealer's in this order.
     pub(super) fn result(&self, own: usize, label: usize, order: Ordering, aside: Facts) -> ResultId {
         let compared = self
             .comparisons
@@ -239,7 +240,7 @@ fn is_natural(ranking: &Ranking) -> bool {
     ranking.size == HandSize::Five && ranking.wild.is_empty()
 }
 
-/// The least strength that a test asks for, where it does.
+/// The least strength that passes a test, if the test is a minimum.
 fn floor(test: &CardsTest) -> Option<Strength> {
     match test {
         CardsTest::Of(_, CardTest::AtLeast { ranking, class, ranks }) if is_natural(ranking) => {
@@ -258,7 +259,7 @@ fn holds(test: &CardsTest, floor: Option<Strength>, strength: Strength) -> bool 
     }
 }
 
-/// The groups of the player's hand and of the dealer's: the two that a comparison tells apart. The player's two cards are
+/// The groups of the player's hand and of the dealer's: the two that a comparison compares. The player's two cards are
 /// seen at the first stage; of the dealer's two, some are seen then and the others never.
 fn hands(
     tests: &[CardsTest],
@@ -281,7 +282,7 @@ fn hands(
     let is_own = |group: usize| dealt(group)[0] == 2 && dealt(group).iter().sum::<u32>() == 2;
     let is_dealers =
         |group: usize| dealt(group)[0] + dealt(group)[last] == 2 && dealt(group).iter().sum::<u32>() == 2;
-    // If the dealer's cards are both seen, either hand may be the player's.
+    // If both cards of the dealer's are seen, either hand may be the player's.
     match (a, b) {
         (own, dealer) | (dealer, own) if is_own(own) && is_dealers(dealer) => Some((own, dealer)),
         _ => None,

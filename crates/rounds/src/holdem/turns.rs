@@ -1,72 +1,48 @@
-//! A decision on four cards of the board: how each result comes about there, over the last card and the dealer's hands.
+//! The decision on four cards of the board: the ways of each result, over the last card and the dealer's hands.
 //!
-//! Results are counted, not nets: at most 46 * 990 = 45,540 of each, which fits 16 bits, and any number of endings is priced
-//! by them. `values` and `count` call it.
+//! Results are counted, not nets: at most 46 * 990 = 45,540 of each, which fits 16 bits, and any number of endings is
+//! valued from them. `values` and `count` call it.
 
-use super::boards::{Form, Street};
-use super::choices::{Choices, Offered};
-use super::core::{FlopTables, Holdem, Leaf, Totals, Wanted, nets_of, plus, whole, worth};
-use super::pairs::{Half, Kinds, Sheet, add_relabelled, boxed, inverse, ordered_entry};
-use super::table::Table;
+use super::boards::{BoardForm, StreetBoards};
+use super::choices::{Choices, StageOptions};
+use super::core::{FlopTables, Holdem, Leaf, RequiredSums, Totals, nets_of, plus, whole, worth};
+use super::pairs::{Half, KindValues, Sheet, add_relabelled, boxed, inverse, ordered_entry};
+use super::table::DealTable;
 use crate::compiled::ResultId;
-use crate::decide::Options;
+use crate::decide::OfferedChoices;
 use crate::error::Error;
-use crate::progress::{Progress, advance};
 use crate::script::Target;
-use enumeration::conversions::to_count;
 use enumeration::showdown::Board;
+use enumeration::work::Watch;
 use rayon::prelude::*;
 use std::sync::Mutex;
 
-/// The boards of four with what is decided there.
+/// The boards of four with their decisions.
 pub(crate) struct Turns {
     /// The stage.
     pub stage: usize,
     /// The boards.
-    pub street: Street,
-    /// The results that are counted, and last the one that is left.
+    pub street: StreetBoards,
+    /// The results that are counted, and last the one that takes the remaining ways.
     pub results: Vec<ResultId>,
-    /// What each ending nets by result.
+    /// The net of each ending by result.
     nets: Vec<Vec<i64>>,
-    /// By board and result but the last: in how many ways it comes about, by pair.
+    /// By board and by result except the last: the number of ways, by pair.
     rows: Vec<Vec<Box<Half<u16>>>>,
-    /// How many ways there are in all.
+    /// The number of ways of all results together.
     pub ways: i64,
-    /// By board and history that is decided: what is decided.
+    /// By board and history that is decided: the decisions.
     pub choices: Vec<Vec<Choices>>,
 }
 
-/// More bytes than this are not kept as counts.
-const MOST_BYTES: usize = 700_000_000;
-
 impl Turns {
     /// Counts the results on every board of four, and decides there.
-    pub(super) fn new(
-        game: &Holdem,
-        table: &Table,
-        stage: usize,
-        progress: &dyn Progress,
-    ) -> Result<Turns, Error> {
-        let street = Street::new(table.deck.union(table.shown), table.shown, 4);
-        let mut results = game.results.clone();
-        results.sort_unstable();
-        results.dedup();
-        let bytes = size_of::<Half<u16>>() * (results.len() - 1) * street.forms().len();
-        if bytes > MOST_BYTES {
-            let pairs = to_count(table.pairs.len());
-            return Err(Error::TooLarge {
-                deals: game.shape.layout.deals(game.shape.deck.len()).unwrap_or(0).to_string(),
-                why: format!(
-                    "a decision on four cards of the board has {} situations beside {}, each with {} results",
-                    to_count(street.forms().len()) * pairs,
-                    if table.shown.is_empty() { "no card".into() } else { table.shown.to_string() },
-                    results.len(),
-                ),
-            });
-        }
+    pub(super) fn new(game: &Holdem, table: &DealTable, stage: usize, watch: &Watch) -> Result<Turns, Error> {
+        let street = StreetBoards::new(table.deck.union(table.shown), table.shown, 4);
+        let results = game.different_results();
         let endings = 0..game.game().script.endings.len();
         let nets = endings.map(|ending| nets_of(game.game(), ending, &results)).collect();
-        let rows = count(game, table, &street, &results[..results.len() - 1], progress)?;
+        let rows = count(game, table, &street, &results[..results.len() - 1], watch);
         let ways = i64::from(table.deck.len() - 6) * table.rivals;
         let nets = whole(nets).ok_or(Error::TooFine)?;
         let mut turns = Turns { stage, street, results, nets, rows, ways, choices: Vec::new() };
@@ -74,12 +50,12 @@ impl Turns {
         Ok(turns)
     }
 
-    /// Drops the counts of results: what is decided stays.
+    /// Frees the counts of results and keeps the decisions.
     pub(super) fn forget_counts(&mut self) {
         self.rows = Vec::new();
     }
 
-    /// How often each result comes about with a pair on a board.
+    /// The number of ways of each result with a pair on a board.
     #[inline]
     pub(super) fn met(&self, board: usize, pair: usize, met: &mut Vec<i64>) {
         met.clear();
@@ -87,12 +63,12 @@ impl Turns {
         met.push(self.ways - met.iter().sum::<i64>());
     }
 
-    fn decide(&self, game: &Holdem, table: &Table) -> Result<Vec<Vec<Choices>>, Error> {
+    fn decide(&self, game: &Holdem, table: &DealTable) -> Result<Vec<Vec<Choices>>, Error> {
         let active = game.active(self.stage);
         let forms = self.street.forms().par_iter().enumerate();
         forms
             .map(|(board, form)| {
-                let mut offered = Offered::new(game, self.stage, form.cards);
+                let mut offered = StageOptions::new(game, self.stage, form.cards);
                 let mut choices: Vec<Choices> = active.iter().map(|_| Choices::new(game)).collect();
                 let mut met = Vec::new();
                 for pair in table.pairs_beside(form.cards) {
@@ -109,7 +85,7 @@ impl Turns {
             .collect()
     }
 
-    /// What a target of the last stage is worth.
+    /// The value of a target of the last stage.
     #[inline]
     pub(super) fn worth(&self, target: Target, met: &[i64]) -> i128 {
         match target {
@@ -118,8 +94,8 @@ impl Turns {
         }
     }
 
-    /// What a leaf is worth. `options` are those of the histories that are `active`.
-    fn value(&self, leaf: Leaf, active: &[usize], options: &[Options], met: &[i64]) -> i64 {
+    /// The value of a leaf. `options` are those of the histories that are `active`.
+    fn value(&self, leaf: Leaf, active: &[usize], options: &[OfferedChoices], met: &[i64]) -> i64 {
         match leaf {
             Leaf::Ending(ending) => worth(&self.nets[ending], met),
             Leaf::Node(_, node) => {
@@ -130,15 +106,20 @@ impl Turns {
         }
     }
 
-    /// Adds up what is wanted over the boards of four.
-    pub(super) fn add_up(&self, game: &Holdem, table: &Table, wanted: &Wanted) -> (Totals, FlopTables) {
+    /// Computes the required sums over the boards of four.
+    pub(super) fn add_up(
+        &self,
+        game: &Holdem,
+        table: &DealTable,
+        wanted: &RequiredSums,
+    ) -> (Totals, FlopTables) {
         let flops = &table.flops;
         let active = game.active(self.stage);
         let count = if wanted.on_flops.is_empty() { 0 } else { flops.forms().len() };
         let new_row = || wanted.on_flops.iter().map(|_| boxed(0)).collect::<Vec<Box<Half<i64>>>>();
         let rows: Vec<Mutex<Vec<Box<Half<i64>>>>> = (0..count).map(|_| Mutex::new(new_row())).collect();
         let (all, reference) = wanted.all();
-        // In how many orders the four come, the last card being dealt alone.
+        // The number of orders of the four cards; the last card is dealt alone.
         let orders = i128::from(game.shape.orders / 5);
         let no_totals = || vec![vec![0; table.holes.forms().len()]; wanted.totals.len()];
         let totals = self
@@ -150,7 +131,7 @@ impl Turns {
                 || (no_totals(), new_sheets(wanted.on_flops.len())),
                 |(mut totals, mut sheets), (board, form)| {
                     let (mut met, mut values) = (Vec::new(), Vec::new());
-                    let mut offered = Offered::new(game, self.stage, form.cards);
+                    let mut offered = StageOptions::new(game, self.stage, form.cards);
                     sheets.iter_mut().for_each(|sheet| sheet.fill(0));
                     for pair in table.pairs_beside(form.cards) {
                         self.met(board, pair.entry, &mut met);
@@ -188,10 +169,10 @@ fn new_sheets<T: Copy + Default>(count: usize) -> Vec<Box<Sheet<T>>> {
     (0..count).map(|_| boxed(T::default())).collect()
 }
 
-/// A worker's room: a board, the counts of a result by kinds and whether there are any, and by pair.
-struct Counter {
+/// The working memory of one worker: a board, the counts of a result by kinds and whether there are any, and by pair.
+struct TurnCounter {
     board: Board,
-    kinds: Vec<(bool, Kinds<u16>)>,
+    kinds: Vec<(bool, KindValues<u16>)>,
     ways: Vec<u16>,
     sheets: Vec<Box<Sheet<u16>>>,
 }
@@ -199,25 +180,25 @@ struct Counter {
 /// Counts these results on every full board, and adds them up for the boards of four inside.
 fn count(
     game: &Holdem,
-    table: &Table,
-    street: &Street,
+    table: &DealTable,
+    street: &StreetBoards,
     results: &[ResultId],
-    progress: &dyn Progress,
-) -> Result<Vec<Vec<Box<Half<u16>>>>, Error> {
+    watch: &Watch,
+) -> Vec<Vec<Box<Half<u16>>>> {
     let new_row = || results.iter().map(|_| boxed(0)).collect::<Vec<Box<Half<u16>>>>();
     let rows: Vec<Mutex<Vec<Box<Half<u16>>>>> =
         street.forms().iter().map(|_| Mutex::new(new_row())).collect();
-    // By cell: the place of its result; the last result is left.
+    // By cell: the index of its result; the last result is omitted.
     let place = |result: &ResultId| results.iter().position(|known| known == result);
     let places: Vec<Option<usize>> = game.results.iter().map(place).collect();
-    let new_worker = || Counter {
+    let new_worker = || TurnCounter {
         board: Board::new(table.deck),
-        kinds: results.iter().map(|_| (false, Kinds::new())).collect(),
+        kinds: results.iter().map(|_| (false, KindValues::new())).collect(),
         ways: vec![0; results.len()],
         sheets: new_sheets(results.len()),
     };
-    let work = |worker: &mut Counter, chunk: &[Form]| {
-        let Counter { board: room, kinds, ways, sheets } = worker;
+    let work = |worker: &mut TurnCounter, chunk: &[BoardForm]| {
+        let TurnCounter { board: room, kinds, ways, sheets } = worker;
         for form in chunk {
             kinds.iter_mut().for_each(|(any, _)| *any = false);
             game.visit(table, room, form.cards, |meeting| {
@@ -245,8 +226,8 @@ fn count(
                 }
             }
         }
-        advance(progress, chunk.iter().map(|form| form.orbit).sum())
+        watch.parts_done(chunk.iter().map(|form| form.orbit).sum());
     };
-    table.boards.par_chunks(table.chunk()).try_for_each_init(new_worker, work)?;
-    Ok(rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect())
+    table.boards.par_chunks(table.chunk()).for_each_init(new_worker, work);
+    rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect()
 }

@@ -1,39 +1,39 @@
-//! What each choice is worth on each street, from the full boards down to the player's two cards. `play` calls it.
+//! The value of each choice on each street, from the full boards down to the player's two cards. `play` calls it.
 
-use super::boards::{Form, Street};
-use super::choices::{Choices, Offered};
-use super::core::{FlopTables, Holdem, Leaf, Totals, Wanted, plus};
-use super::pairs::{BoardSums, Kinds, boxed, relabelled};
-use super::table::{Pair, Table};
+use super::boards::{BoardForm, StreetBoards};
+use super::choices::{Choices, StageOptions};
+use super::core::{FlopTables, Holdem, Leaf, RequiredSums, Totals, plus};
+use super::pairs::{BoardSums, KindValues, boxed, relabelled};
+use super::table::{DealTable, HolePair};
 use super::turns::Turns;
 use crate::conditions::Facts;
 use crate::decide::Decided;
 use crate::error::Error;
 use crate::evaluate::Evaluator;
-use crate::progress::{Progress, advance};
 use crate::script::Target;
 use enumeration::combinations::choose;
 use enumeration::showdown::{Board, flush_suit};
+use enumeration::work::Watch;
 use enumeration::{Card, CardSet, Suit};
 use events::CardList;
 use rayon::prelude::*;
 use std::sync::Mutex;
 
-/// What is decided before the full board.
+/// The decisions before the full board.
 pub(crate) struct Decisions {
-    /// On the two cards alone, by their form: what is decided.
+    /// On the two cards alone, by their form.
     pub hole: Option<Vec<Decided>>,
-    /// On each canonical flop: what is decided after each history that is decided there.
+    /// On each canonical flop, after each history that is decided there.
     pub flops: Vec<Vec<Choices>>,
-    /// The same on each canonical board of four, and how each result comes about there.
+    /// On each canonical board of four, with the ways of each result there.
     pub turns: Option<Turns>,
     /// The sum of nets under optimal play.
     pub optimum: i128,
-    /// What each way on from the two cards is worth, by their form.
+    /// The value of each continuation from the two cards, by their form.
     pub totals: Totals,
 }
 
-/// What leaves are worth on the flops: by flop and leaf, beyond the reference.
+/// The values of leaves on the flops, by flop and leaf, as differences from the reference.
 pub(super) struct FlopWorths {
     leaves: Vec<Leaf>,
     reference: Option<Leaf>,
@@ -41,7 +41,7 @@ pub(super) struct FlopWorths {
 }
 
 impl FlopWorths {
-    /// What a leaf is worth with a pair on a flop, beyond the reference.
+    /// The value of a leaf with a pair on a flop, as a difference from the reference.
     pub(super) fn of(&self, flop: usize, pair: usize, leaf: Leaf) -> i64 {
         let place = self.leaves.iter().position(|known| *known == leaf);
         place.map_or(0, |place| self.tables[flop][place][pair])
@@ -49,7 +49,7 @@ impl FlopWorths {
 }
 
 impl Decisions {
-    /// Drops what is needed only to count.
+    /// Frees what only the counts need.
     pub(super) fn forget_counts(&mut self) {
         if let Some(turns) = &mut self.turns {
             turns.forget_counts();
@@ -59,23 +59,23 @@ impl Decisions {
 
 impl Holdem {
     /// Decides every stage before the full board.
-    pub(crate) fn decide(&self, table: &Table, progress: &dyn Progress) -> Result<Decisions, Error> {
-        Ok(self.decide_valuing(table, progress)?.0)
+    pub(crate) fn decide(&self, table: &DealTable, watch: &Watch) -> Result<Decisions, Error> {
+        Ok(self.decide_valuing(table, watch)?.0)
     }
 
-    /// The same, with what each way on from the flops is worth.
+    /// The same, with the value of each continuation from the flops.
     pub(super) fn decide_valuing(
         &self,
-        table: &Table,
-        progress: &dyn Progress,
+        table: &DealTable,
+        watch: &Watch,
     ) -> Result<(Decisions, FlopWorths), Error> {
         let wanted = self.wanted();
         let (mut totals, tables, turns) = if let Some(stage) = self.turn {
-            let turns = Turns::new(self, table, stage, progress)?;
+            let turns = Turns::new(self, table, stage, watch)?;
             let (totals, tables) = turns.add_up(self, table, &wanted);
             (totals, tables, Some(turns))
         } else {
-            let (totals, tables) = self.add_up_boards(table, &wanted, progress)?;
+            let (totals, tables) = self.add_up_boards(table, &wanted, watch);
             (totals, tables, None)
         };
         let worths = FlopWorths { leaves: wanted.on_flops, reference: wanted.reference, tables };
@@ -92,14 +92,14 @@ impl Holdem {
         Ok((Decisions { hole, flops, turns, optimum, totals }, worths))
     }
 
-    /// What the boards must tell.
-    fn wanted(&self) -> Wanted {
+    /// The sums that the boards must provide.
+    fn wanted(&self) -> RequiredSums {
         let mut totals: Vec<Leaf> = Vec::new();
         let on_flops: Vec<Leaf> = self.flop.map_or_else(Vec::new, |stage| self.leaves(stage));
         let constant = on_flops.iter().any(|&leaf| self.ended(leaf).is_some());
         let mut on_flops: Vec<Leaf> =
             on_flops.into_iter().filter(|&leaf| self.ended(leaf).is_none()).collect();
-        // Without a choice that ends the round only differences matter.
+        // If no choice ends the round, only differences matter.
         let reference = if constant { None } else { on_flops.pop() };
         totals.extend(reference);
         let on_hole = self.hole.map_or_else(Vec::new, |stage| self.leaves(stage));
@@ -112,16 +112,11 @@ impl Holdem {
         if self.hole.is_none() && self.flop.is_none() {
             totals.push(Leaf::Node(0, 0));
         }
-        Wanted { totals, on_flops, reference }
+        RequiredSums { totals, on_flops, reference }
     }
 
-    /// Adds up what is wanted over the full boards.
-    fn add_up_boards(
-        &self,
-        table: &Table,
-        wanted: &Wanted,
-        progress: &dyn Progress,
-    ) -> Result<(Totals, FlopTables), Error> {
+    /// Computes the required sums over the full boards.
+    fn add_up_boards(&self, table: &DealTable, wanted: &RequiredSums, watch: &Watch) -> (Totals, FlopTables) {
         let flops = &table.flops;
         let new_row = || wanted.on_flops.iter().map(|_| BoardSums::new()).collect();
         let count = if wanted.on_flops.is_empty() { 0 } else { flops.forms().len() };
@@ -130,8 +125,8 @@ impl Holdem {
         let totals = table
             .boards
             .par_chunks(table.chunk())
-            .try_fold(
-                || BoardWorker::new(table, wanted),
+            .fold(
+                || ValueWorker::new(table, wanted),
                 |mut worker, chunk| {
                     for run in table.runs(chunk) {
                         worker.visit(self, table, run[0].cards, &all, reference);
@@ -141,21 +136,21 @@ impl Holdem {
                         }
                     }
                     worker.keep_totals(table);
-                    advance(progress, chunk.iter().map(|form| form.orbit).sum())?;
-                    Ok(worker)
+                    watch.parts_done(chunk.iter().map(|form| form.orbit).sum());
+                    worker
                 },
             )
-            .map(|worker| worker.map(|worker| worker.totals))
-            .try_reduce(
+            .map(|worker| worker.totals)
+            .reduce(
                 || vec![vec![0; table.holes.forms().len()]; wanted.totals.len()],
-                |sum, other| Ok(plus(sum, &other)),
-            )?;
+                |sum, other| plus(sum, &other),
+            );
         let orders = i128::from(self.shape.orders);
         let of_leaf = |total: Vec<i128>| total.into_iter().map(|value| value * orders).collect();
         let totals = wanted.totals.iter().copied().zip(totals.into_iter().map(of_leaf)).collect();
         let by_pair = |sums: &BoardSums| {
             let mut half = boxed(0);
-            for &Pair { entry, cards: [a, b], .. } in &table.pairs {
+            for &HolePair { entry, cards: [a, b], .. } in &table.pairs {
                 half[entry] = sums.of(a, b);
             }
             half
@@ -164,16 +159,16 @@ impl Holdem {
             let row = row.into_inner().expect("no worker panicked");
             row.iter().map(by_pair).collect()
         });
-        Ok((totals, rows.collect()))
+        (totals, rows.collect())
     }
 
-    /// How many full deals of the board each that is added up on a flop stands for: the order of the cards to come.
+    /// The number of full deals of the board that each board around a flop represents: the orders of the cards to come.
     pub(super) fn orders_after_flop(&self) -> u64 {
         if self.turn.is_some() { 1 } else { self.shape.orders / 10 }
     }
 
-    /// The cards to come after a flop, and the dealer's hands, as they are added up there.
-    pub(super) fn run_outs(&self, table: &Table) -> i64 {
+    /// The number of boards around a flop times the dealer's hands.
+    pub(super) fn run_outs(&self, table: &DealTable) -> i64 {
         let run_outs = choose(table.deck.len() - 5, 2).cast_signed() * table.rivals;
         if self.turn.is_some() { 2 * run_outs } else { run_outs }
     }
@@ -181,7 +176,7 @@ impl Holdem {
     /// Decides on every flop.
     fn decide_flops(
         &self,
-        table: &Table,
+        table: &DealTable,
         stage: usize,
         worths: &FlopWorths,
         totals: &mut Totals,
@@ -195,7 +190,7 @@ impl Holdem {
             .par_iter()
             .enumerate()
             .map(|(place, form)| {
-                let mut offered = Offered::new(self, stage, form.cards);
+                let mut offered = StageOptions::new(self, stage, form.cards);
                 let mut choices: Vec<Choices> = active.iter().map(|_| Choices::new(self)).collect();
                 let mut sums = vec![vec![0; table.holes.forms().len()]; active.len()];
                 for pair in table.pairs_beside(form.cards) {
@@ -235,16 +230,16 @@ impl Holdem {
         Ok(choices)
     }
 
-    /// Decides on the two cards alone; what is decided by their form, and the sum of nets.
+    /// Decides on the two cards alone. Returns the decisions by the form of the cards, and the sum of nets.
     fn decide_hole(
         &self,
-        table: &Table,
+        table: &DealTable,
         stage: usize,
         totals: &Totals,
     ) -> Result<(Vec<Decided>, i128), Error> {
         let of_a_hole = table.met_by_pair() * u128::from(self.shape.orders);
         let of_a_hole = i128::try_from(of_a_hole).map_err(|_| Error::TooFine)?;
-        let mut offered = Offered::new(self, stage, CardSet::EMPTY);
+        let mut offered = StageOptions::new(self, stage, CardSet::EMPTY);
         let mut all = Vec::new();
         let mut optimum = 0;
         for (place, form) in table.holes.forms().iter().enumerate() {
@@ -273,7 +268,7 @@ impl Holdem {
         self.facts_of(self.game().stage_tests[stage], stage, board)
     }
 
-    /// Those of some tests that hold of two cards beside the board that a stage sees.
+    /// Those of `tests` that hold of two cards beside the board that a stage sees.
     pub(super) fn facts_of(
         &self,
         asked: Facts,
@@ -283,7 +278,7 @@ impl Holdem {
         let game = self.game();
         let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, asked, &self.shape.layout);
         let mut groups = vec![CardList::default(); self.shape.layout.groups];
-        // A test of a board looks at all of it that is seen, so it may lie in one group.
+        // A test of a board looks at all of it that is seen, so the board may be in one group.
         let shown = self.shape.layout.steps[..=stage].iter().flatten().map(|&(group, _)| group);
         let of_board = |group: &usize| *group != self.shape.own && *group != self.shape.dealer;
         let shown = shown.filter(of_board).max().unwrap_or(self.shape.board);
@@ -299,47 +294,47 @@ impl Holdem {
     }
 }
 
-/// What is decided after each history on a flop, and what it is worth by the form of the player's two cards.
+/// The decisions after each history on a flop, and their values by the form of the player's two cards.
 type FlopChoices = (Vec<Choices>, Vec<Vec<i128>>);
 
-/// A worker's room.
-struct BoardWorker {
+/// The working memory of one worker.
+struct ValueWorker {
     board: Board,
     values: Vec<i64>,
-    /// The values of a board that go to the totals, and those that go to the flops inside it.
-    total_kinds: Vec<Kinds<i64>>,
-    flop_kinds: Vec<Kinds<i64>>,
-    /// Where the boards of a run go: the flop, the flush suit there, and the other two cards of the board.
+    /// The values of a board that are added to the totals, and those for the flops inside it.
+    total_kinds: Vec<KindValues<i64>>,
+    flop_kinds: Vec<KindValues<i64>>,
+    /// Where the boards of a run are added: the flop, the flush suit there, and the other two cards of the board.
     scattered: Vec<(usize, Option<Suit>, CardSet)>,
-    /// The totals of the boards since they were kept last, by pair.
+    /// The totals of the boards since `keep_totals`, by pair.
     sums: Vec<BoardSums>,
     totals: Vec<Vec<i128>>,
 }
 
-impl BoardWorker {
-    fn new(table: &Table, wanted: &Wanted) -> BoardWorker {
+impl ValueWorker {
+    fn new(table: &DealTable, wanted: &RequiredSums) -> ValueWorker {
         let totals = wanted.totals.len();
-        BoardWorker {
+        ValueWorker {
             board: Board::new(table.deck),
             values: vec![0; totals + wanted.on_flops.len()],
-            total_kinds: wanted.totals.iter().map(|_| Kinds::new()).collect(),
-            flop_kinds: wanted.on_flops.iter().map(|_| Kinds::new()).collect(),
+            total_kinds: wanted.totals.iter().map(|_| KindValues::new()).collect(),
+            flop_kinds: wanted.on_flops.iter().map(|_| KindValues::new()).collect(),
             scattered: Vec::new(),
             sums: wanted.totals.iter().map(|_| BoardSums::new()).collect(),
             totals: vec![vec![0; table.holes.forms().len()]; totals],
         }
     }
 
-    /// Turns to a board and finds the values of its pairs.
+    /// Moves to a board and finds the values of its pairs.
     fn visit(
         &mut self,
         game: &Holdem,
-        table: &Table,
+        table: &DealTable,
         cards: CardSet,
         all: &[Leaf],
         reference: Option<usize>,
     ) {
-        let BoardWorker { board, values, flop_kinds, total_kinds, .. } = self;
+        let ValueWorker { board, values, flop_kinds, total_kinds, .. } = self;
         game.visit(table, board, cards, |meeting| {
             for (value, &leaf) in values.iter_mut().zip(all) {
                 *value = game.on_board(leaf, meeting);
@@ -355,8 +350,8 @@ impl BoardWorker {
         });
     }
 
-    /// Adds boards that are like the one visited to the totals. Sums fit, see [`Table::chunk`].
-    fn add_to_totals(&mut self, run: &[Form]) {
+    /// Adds boards that are like the one visited to the totals. Sums fit: see [`DealTable::chunk`].
+    fn add_to_totals(&mut self, run: &[BoardForm]) {
         for flush in Suit::all().map(Some).chain([None]) {
             let boards = run.iter().filter(|form| flush_suit(form.cards) == flush);
             let boards = boards.map(|form| (form.cards, form.orbit.cast_signed()));
@@ -369,7 +364,7 @@ impl BoardWorker {
     }
 
     /// Adds boards that are like the one visited to the sums of the flops inside them. Sums fit by `LARGEST_NET`.
-    fn add_to_flops(&mut self, flops: &Street, run: &[Form], rows: &[Mutex<Vec<BoardSums>>]) {
+    fn add_to_flops(&mut self, flops: &StreetBoards, run: &[BoardForm], rows: &[Mutex<Vec<BoardSums>>]) {
         self.scattered.clear();
         for board in run.iter().map(|form| form.cards) {
             let flush = flush_suit(board);
@@ -388,8 +383,8 @@ impl BoardWorker {
         }
     }
 
-    /// Adds the totals since the last time to those by the form of the pair.
-    fn keep_totals(&mut self, table: &Table) {
+    /// Adds the totals since the last call to the totals by the form of the pair.
+    fn keep_totals(&mut self, table: &DealTable) {
         for (total, sums) in self.totals.iter_mut().zip(&mut self.sums) {
             let sums = std::mem::replace(sums, BoardSums::new());
             for pair in &table.pairs {

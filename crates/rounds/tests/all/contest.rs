@@ -2,25 +2,21 @@
 //! decided together there, and one by one here.
 
 use super::random::terms;
-use rounds::{Engine, Error, Progress, solve_telling, solve_with};
+use enumeration::work::{Progress, Work};
+use rounds::{Engine, Swept, solve_sharing, solve_with};
 use serde_json::json;
-use std::ops::ControlFlow;
 
-/// Stops every solve.
+/// Stops every solve, as a listener does: it unwinds.
 struct Stopper;
 
 impl Progress for Stopper {
-    fn begin(&self, _: &str, steps: u64) {
-        assert!(steps > 0, "there is something to do");
+    fn begin(&self, _: &str, _: u64) {}
+
+    fn advance(&self, _: u64) {
+        panic!("stopped");
     }
 
-    fn advance(&self, _: u64) -> ControlFlow<()> {
-        ControlFlow::Break(())
-    }
-
-    fn finish(&self) {
-        panic!("a solve that was stopped does not end");
-    }
+    fn finish(&self) {}
 }
 
 /// Three cards each from 24, the dealer needing a queen: raise or fold, with one or two of the dealer's cards seen.
@@ -46,7 +42,11 @@ fn hands_alike_but_for_suits_are_decided_as_by_the_plain_engine() {
             }
         });
         let terms = terms(&game).expect("a game");
-        assert_eq!(solve_telling(&terms, None, &Stopper).err(), Some(Error::Stopped));
+        let work = Work { progress: &Stopper, ..Work::default() };
+        let stopped = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            solve_sharing(&terms, None, &Swept::default(), work).map(|_| ())
+        }));
+        assert!(stopped.is_err(), "the listener may stop it");
         let by = |engine: Engine| {
             solve_with(&terms, None, Some(engine)).unwrap().unwrap_or_else(|| panic!("{engine:?} takes it"))
         };
@@ -57,7 +57,10 @@ fn hands_alike_but_for_suits_are_decided_as_by_the_plain_engine() {
         assert_eq!(contest.counts.choices, plain.counts.choices, "{shown} shown");
         assert_eq!(contest.nets(), plain.nets(), "{shown} shown");
         // Each of the two players decides what the other visits.
-        let (of_contest, of_plain) = (contest.player().unwrap().unwrap(), plain.player().unwrap().unwrap());
+        let (of_contest, of_plain) = (
+            contest.player(Work::default()).unwrap().unwrap(),
+            plain.player(Work::default()).unwrap().unwrap(),
+        );
         let mut visited = [0u128; 2];
         let mut made = vec![0u128; 2];
         of_contest.each_decision(&mut |decision| {

@@ -3,6 +3,7 @@
 
 use super::random::{Chance, assert_limited_alike, for_games, terms};
 use enumeration::ratio::whole;
+use enumeration::work::Work;
 use enumeration::{Card, CardSet, Rank, Ratio};
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{
@@ -249,10 +250,10 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
     for of in [&["player", "flop", "rest", "turn", "river"][..], &["player", "flop"]] {
         compared.beside += usize::from(counts_beside_alike(&terms, of, &text));
     }
-    let alone = optimum_alone(&terms, None).unwrap();
+    let alone = optimum_alone(&terms, None, Work::default()).unwrap();
     assert!(alone.is_none_or(|alone| alone == plain.optimum()), "the optimum alone of\n{text}");
-    let plays = plain.player().unwrap().expect("it fits");
-    if let Some(player) = holdem.player().unwrap() {
+    let plays = plain.player(Work::default()).unwrap().expect("it fits");
+    if let Some(player) = holdem.player(Work::default()).unwrap() {
         let (lost, made) = decisions(&holdem, &player);
         assert_eq!(
             (lost, &made),

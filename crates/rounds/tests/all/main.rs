@@ -6,3 +6,4 @@ mod never_paid;
 mod published;
 mod random;
 mod refused;
+mod work;

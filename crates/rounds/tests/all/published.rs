@@ -206,6 +206,8 @@ fn listed_games_with_a_card_seen() {
 #[ignore = "half a minute of counting"]
 fn ultimate_texas_holdem_with_one_dealer_card_seen() {
     let terms = seen(listed("ultimate-texas-holdem"), "dealer", 1);
-    let advantage = rounds::optimum_alone(&terms, None).unwrap().expect("it is hold'em");
+    let advantage = rounds::optimum_alone(&terms, None, enumeration::work::Work::default())
+        .unwrap()
+        .expect("it is hold'em");
     assert_eq!(percent(&advantage, 4), "13.5922");
 }

@@ -7,7 +7,7 @@ use paytables::wagers::{Condition, Terms};
 use paytables::{GameFile, Settings};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
-use rounds::{BesideRow, Engine, Limit, LimitTogether, Solved, solve_with};
+use rounds::{BesideRow, Engine, LimitTogether, Solved, WinLimit, solve_with};
 use serde_json::{Value, json};
 use simulation::rounds::{BestPlay, best_play, every_side_deal};
 use std::collections::BTreeMap;
@@ -357,7 +357,7 @@ pub(crate) fn assert_limited_alike(terms: &RoundTerms, engines: [Engine; 2], tex
     let nets = (0..=rows.len())
         .map(|row| if row == rows.len() { whole(-2) } else { ratio(5, i64::try_from(2 + row).unwrap()) });
     let beside = nets.map(|net| BesideRow { limited: net.clone().max(whole(0)), net }).collect();
-    let limit = Limit::Together(LimitTogether {
+    let limit = WinLimit::Together(LimitTogether {
         most: ratio(7, 3),
         unit: ratio(3, 2),
         first: terms.bets.len(),

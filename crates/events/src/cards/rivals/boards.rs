@@ -7,7 +7,7 @@
 
 use super::duel::Duel;
 use super::faces::{FaceClass, FaceHand, MOST_CARDS, RankCounts, cards, every_hand};
-use super::sides::{TestSide, View};
+use super::sides::{RankedView, TestSide};
 use super::strengths::{Strengths, wild};
 use crate::cards::card_list::CardList;
 use crate::cards::suit_splits::SUITS;
@@ -51,7 +51,7 @@ struct Laying<'r, 'p> {
     left: Vec<u32>,
     cells: Vec<FaceHand>,
     /// The views in which suits matter, with their wild ranks and the cards that a flush needs on the board.
-    views: Option<Vec<(View, u64, u32)>>,
+    views: Option<Vec<(RankedView, u64, u32)>>,
     strengths: Vec<Strengths>,
     /// The places of merged boards.
     places: FxHashMap<Vec<u64>, usize>,
@@ -67,7 +67,7 @@ pub(super) fn boards(duel: &Duel) -> (Vec<RivalBoard>, u64) {
         left: duel.faces.iter().map(|face| face.count).collect(),
         cells: Vec::new(),
         views: duel.flush_views().map(|views| {
-            let needs = |(side, view): &(usize, View)| {
+            let needs = |(side, view): &(usize, RankedView)| {
                 let needed = u32::from(view.ranking.size.cards()) - duel.sizes[*side];
                 (view.clone(), wild(&view.ranking), needed)
             };
@@ -165,7 +165,7 @@ impl Laying<'_, '_> {
 }
 
 /// The look of the cells of the board that a view sees.
-pub(super) fn on_board(duel: &Duel, cells: &[FaceHand], view: &View) -> RankCounts {
+pub(super) fn on_board(duel: &Duel, cells: &[FaceHand], view: &RankedView) -> RankCounts {
     let seated = duel.seats.board.iter().zip(cells).filter(|(cell, _)| view.board.contains(cell));
     seated.fold(RankCounts::default(), |look, (_, hand)| look.plus(&hand.look))
 }

@@ -3,7 +3,7 @@
 //! [`super::Rivals`] finds the seats; [`super::boards`] and [`super::sweep`] read the deal from here.
 
 use super::faces::{FaceClass, MOST_CARDS, MOST_FACES};
-use super::sides::{Seats, TestSides, View};
+use super::sides::{RankedView, Seats, TestSides};
 use crate::cards::card_list::CardList;
 use crate::cards::dealt::Dealt;
 use crate::cards::problem::{Problem, ZoneCells};
@@ -63,9 +63,9 @@ impl<'p> Duel<'p> {
 
     /// The views in which suits matter, if suits matter only for flushes and no hand alone can make one: then a suit of
     /// which the board has too few cards is dead.
-    pub(super) fn flush_views(&self) -> Option<&[(usize, View)]> {
+    pub(super) fn flush_views(&self) -> Option<&[(usize, RankedView)]> {
         let views = self.sides.suits_in.as_deref()?;
-        let short = |(side, view): &(usize, View)| self.sizes[*side] < view.ranking.size.cards().into();
+        let short = |(side, view): &(usize, RankedView)| self.sizes[*side] < view.ranking.size.cards().into();
         views.iter().all(short).then_some(views)
     }
 

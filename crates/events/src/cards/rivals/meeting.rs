@@ -99,8 +99,8 @@ impl<'m> BoardMeeting<'m> {
         BoardMeeting { size, faces, comparisons, own, rivals, labels }
     }
 
-    /// How many steps it is to let them meet, if each stands for so many of its side: pairs of hands, or sub-hands if there
-    /// is one comparison.
+    /// The number of steps of the count, if each hand represents `stand_for` hands of its side: pairs of hands, or
+    /// sub-hands if there is one comparison.
     pub(super) fn steps(&self, stand_for: [usize; 2]) -> u64 {
         let own = to_count(self.own.len() * stand_for[0]);
         let rivals = to_count(self.rivals.len() * stand_for[1]);

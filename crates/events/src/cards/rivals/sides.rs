@@ -22,18 +22,18 @@ pub(super) struct Seats {
 
 /// The best hand of a ranking, of some cells of the board and, unless it is a view of the board alone, a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct View {
+pub(super) struct RankedView {
     /// The cells of the board.
     pub board: Vec<usize>,
     /// How hands are ranked.
     pub ranking: Ranking,
 }
 
-impl View {
+impl RankedView {
     /// The view of some cells; those of hands are left out.
-    fn of(cells: &[usize], seats: &Seats, ranking: &Ranking) -> View {
+    fn of(cells: &[usize], seats: &Seats, ranking: &Ranking) -> RankedView {
         let board = cells.iter().copied().filter(|cell| seats.board.contains(cell)).collect();
-        View { board, ranking: *ranking }
+        RankedView { board, ranking: *ranking }
     }
 }
 
@@ -68,13 +68,13 @@ pub(super) struct TestSides {
     /// For each test.
     pub of: Vec<TestSide>,
     /// The views of the own hand and of the rival's.
-    pub views: [Vec<View>; 2],
+    pub views: [Vec<RankedView>; 2],
     /// Best hands of the board alone.
-    pub on_board: Vec<View>,
+    pub on_board: Vec<RankedView>,
     /// The comparisons: a view of the own hand and one of the rival's.
     pub comparisons: Vec<[usize; 2]>,
     /// If suits matter only for flushes: the views in which they do, as a side and a view.
-    pub suits_in: Option<Vec<(usize, View)>>,
+    pub suits_in: Option<Vec<(usize, RankedView)>>,
 }
 
 /// The place of an item in a list; a new item is appended.
@@ -115,7 +115,7 @@ impl TestSides {
     /// The view of the hands of one side, or of the board, in some cells.
     fn view(&mut self, side: Option<usize>, cells: &[usize], seats: &Seats, ranking: &Ranking) -> usize {
         let views = side.map_or(&mut self.on_board, |side| &mut self.views[side]);
-        place(views, View::of(cells, seats, ranking))
+        place(views, RankedView::of(cells, seats, ranking))
     }
 
     fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<TestSide> {
@@ -192,7 +192,7 @@ impl TestSides {
             _ => return,
         };
         self.suits_in = self.suits_in.take().zip(ranking).map(|(mut views, ranking)| {
-            place(&mut views, (side, View::of(cells, seats, ranking)));
+            place(&mut views, (side, RankedView::of(cells, seats, ranking)));
             views
         });
     }

@@ -7,7 +7,7 @@ use super::boards::{RivalBoard, beside, exchanges, like, on_board};
 use super::duel::Duel;
 use super::faces::{FaceClass, FaceHand, RankCounts, every_hand};
 use super::meeting::{BoardMeeting, MOST_COMPARISONS, ORDERS, SeatedHand};
-use super::sides::{How, TestSide, View};
+use super::sides::{How, RankedView, TestSide};
 use super::strengths::Strengths;
 use crate::cards::card_list::CardList;
 use crate::cards::ranking::Judge;
@@ -127,7 +127,8 @@ impl<'d> SweepWorker<'d> {
     /// A worker that has counted nothing.
     pub(super) fn new(duel: &'d Duel<'d>, rosters: Option<&'d Rosters>) -> Self {
         let sides = &duel.sides;
-        let strengths = |views: &Vec<View>| views.iter().map(|view| Strengths::new(view.ranking)).collect();
+        let strengths =
+            |views: &Vec<RankedView>| views.iter().map(|view| Strengths::new(view.ranking)).collect();
         SweepWorker {
             duel,
             rosters,
