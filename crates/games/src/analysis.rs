@@ -6,10 +6,9 @@
 use crate::limits::{LimitFinding, LimitStanding, held_to_limits};
 use crate::{Cap, Error, Request};
 use enumeration::ratio::whole;
-use enumeration::{Distribution, Ratio, Ways};
+use enumeration::{Distribution, Ratio, SortedMap, Ways};
 use num_traits::{One, Signed, Zero};
 use paytables::{Net, Settings, Source};
-use std::collections::BTreeMap;
 
 /// An outcome of a round with what it nets and what is staked by its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -604,7 +603,7 @@ impl Request<'_> {
     /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).
     pub(crate) fn envy_by_row(&self, rounds: &Distribution<Settled>) -> Option<Envy> {
         let table = self.selected.table();
-        let amounts: BTreeMap<&str, &Ratio> = table
+        let amounts: SortedMap<&str, &Ratio> = table
             .rows
             .iter()
             .filter_map(|row| Some((row.hand.as_str(), row.envy.as_ref()?.dollars()?)))

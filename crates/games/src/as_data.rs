@@ -1,7 +1,8 @@
-//! Wagers said as data: what is dealt, and the event that each row pays, stand with the wager (`docs/wagers-as-data.md`).
+//! Prices wagers written as data, whose deal and events are in the wager's JSON (`docs/wagers-as-data.md`).
 //!
-//! `events` counts how often each row is the first that happens; here the rows are priced. A wager of which a part cannot
-//! be said so (a fold that forfeits it, a charge on a tie) takes [`rounds`] and goes on from there in its own module.
+//! `events` counts how often each row is the first whose event happens; this module applies the pays. A wager with a
+//! part that the language cannot express (a fold that forfeits it, a charge on a tie) calls [`rounds`] and continues in
+//! its own module.
 
 use crate::analysis::{Analysis, Envy, Settled};
 use crate::error::Error;
@@ -31,7 +32,7 @@ impl Method for AsData {
         true
     }
 
-    /// An award in dollars nets that over the bet, where the bet in dollars is a setting (ruling G1).
+    /// An award in dollars is divided by the bet, if the bet in dollars is a setting (ruling G1).
     fn row_net(&self, selected: &Selected, table: &PayTable, row: &Row) -> Net {
         let bet = selected.settings.0.get("bet").and_then(|bet| bet.parse::<u32>().ok());
         match (row.pays.dollars(), bet) {
@@ -47,7 +48,7 @@ pub(crate) fn priced(request: &Request, rounds: &Distribution<Settled>) -> Resul
     let envy = request.envy_by_row(rounds);
     match request.selected.wager.envy_goes_to {
         EnvyGoesTo::OtherPlayers => analysis.envy = envy,
-        // Once for each player's hand, one's own included (ruling Q10).
+        // Once for each player's hand, including the player's own (ruling Q10).
         EnvyGoesTo::Dealer => {
             analysis.dealer_envy =
                 envy.map(|envy| Envy { total: &envy.per_other_player * whole(envy.players), ..envy });
@@ -56,7 +57,7 @@ pub(crate) fn priced(request: &Request, rounds: &Distribution<Settled>) -> Resul
     Ok(analysis)
 }
 
-/// How often each row of the wager is paid, with what it nets; what no row names loses.
+/// How often each row of the wager is paid, with its net; a round without a row loses.
 pub(crate) fn rounds(request: &Request, bench: &Workbench) -> Result<Distribution<Settled>, Error> {
     let selected = &request.selected;
     let counted = counted(&terms(request)?, bench);
@@ -68,7 +69,7 @@ pub(crate) fn rounds(request: &Request, bench: &Workbench) -> Result<Distributio
     Ok(if selected.has_independent_meters() { on_meters_of_their_own(&rounds) } else { rounds })
 }
 
-/// The rounds with awards in dollars over the bet in dollars.
+/// The rounds with awards in dollars divided by the bet in dollars.
 fn over_the_bet(request: &Request, rounds: &Distribution<Settled>) -> Result<Distribution<Settled>, Error> {
     request.whole("bet")?;
     let table = request.selected.table();
@@ -78,7 +79,7 @@ fn over_the_bet(request: &Request, rounds: &Distribution<Settled>) -> Result<Dis
     }))
 }
 
-/// The rows that are never paid, by name, and why. Empty for a wager that is not said as data.
+/// The rows that are never paid, by name, and why. Empty for a wager that is not data.
 pub(crate) fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
     let wager = &request.selected.wager;
     if wager.deal.is_none() && wager.side.is_none() {
@@ -93,7 +94,7 @@ pub(crate) fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(St
     Ok(unpaid.into_iter().map(|(place, why)| (rows[place].hand.clone(), why)).collect())
 }
 
-/// The deal of the wager and the conditions of its rows, with the shoe less the removed cards.
+/// The deal of the wager and the conditions of its rows, with removed cards taken from the shoe.
 pub(crate) fn terms(request: &Request) -> Result<Terms, Error> {
     let none = || request.unread("the wager's data has no deal".into());
     request.deplete(request.selected.terms()?.ok_or_else(none)?)
@@ -121,7 +122,7 @@ pub(crate) fn uncounted(request: &Request, error: &events::Error) -> Error {
     given.map_or_else(|| Error::Uncounted { wager, error: error.clone() }, Error::from)
 }
 
-/// Each row on a meter has a meter of its own, numbered from the top (ruling Q8).
+/// Gives each row on a meter its own meter, numbered from the top (ruling Q8).
 fn on_meters_of_their_own(rounds: &Distribution<Settled>) -> Distribution<Settled> {
     let is_metered = |settled: &&Settled| settled.net.is_on_meter();
     let metered: Vec<&Settled> = rounds.outcomes().map(|(settled, _)| settled).filter(is_metered).collect();

@@ -16,7 +16,7 @@ use crate::round_errors::{self, PlayErrors};
 use crate::round_player::RoundPlayer;
 use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::streets::{self, StreetRules};
-use crate::workbench::{Key, Progress, Workbench};
+use crate::workbench::{Key, Workbench};
 use crate::{round_situation, round_strategy};
 use enumeration::combinations::choose;
 use enumeration::ratio::ratio;
@@ -26,14 +26,13 @@ use num_traits::Zero;
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{CardDeal, CardsTest, Condition, Terms, ZoneIndex};
 use paytables::{Net, Selector, Settings, Unknown, listed};
-use rounds::{Ending, Limit, Solved, Swept};
-use std::ops::ControlFlow;
+use rounds::{Ending, Solved, Swept, WinLimit};
 use std::sync::Arc;
 
-/// A game or a side bet that is said as data.
+/// A game or a side bet written as data.
 pub(crate) static AS_ROUND: AsRound = AsRound;
 
-/// A game or a side bet that is said as data.
+/// A game or a side bet written as data.
 pub(crate) struct AsRound;
 
 impl Method for AsRound {
@@ -52,13 +51,22 @@ impl Method for AsRound {
         }
     }
 
+    /// A side bet that no fold forfeits is counted by its own deal alone.
+    fn takes_removed(&self, request: &Request) -> bool {
+        if !request.selected.wager.in_round.is_empty() {
+            return !forfeits(request).unwrap_or(true) && !loses_envy(request).unwrap_or(true);
+        }
+        matches!(request.selected.side(), Ok(Some((_, false))))
+    }
+
     fn edge(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         if is_base(request) {
             request.check_meters(0)?;
             let key = SolvedRound { terms: terms(request)?, limit: limit(request) };
             if key.terms.play.is_none() && bench.known(&key).is_none() {
-                let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
-                let found = rounds::optimum_alone(&key.terms, key.limit.clone()).map_err(unsolved)?;
+                let unsolved = |error| Error::unsolved(request.selected.to_string(), error);
+                let found =
+                    rounds::optimum_alone(&key.terms, key.limit.clone(), bench.work()).map_err(unsolved)?;
                 if let Some(optimum) = found {
                     return Ok(Some(-optimum));
                 }
@@ -89,15 +97,16 @@ impl Method for AsRound {
             return streets::strategy(request, question, &rules, bench);
         }
         let solved = solved(request, &best, limit(request).as_ref(), bench)?;
-        let unsolved = |error| Error::Unsolved { wager: wager(), error };
-        let Some(player) = solved.player().map_err(unsolved)? else { return Ok(whole(Vec::new())) };
+        let unsolved = |error| Error::unsolved(wager(), error);
+        let Some(player) = solved.player(bench.work()).map_err(unsolved)? else {
+            return Ok(whole(Vec::new()));
+        };
         if !by_zone && let Some(contest) = Contest::of(&solved, &player) {
             return contest::strategy(request, question, &contest).map(whole);
         }
         let unit = &request.selected.wager.unit;
-        let progress = OfRounds(bench.progress());
         if !by_zone && let Some(game) = HoldemGame::of(wager(), &solved) {
-            return holdem::strategy(&game, &player, question, unit, &progress).map(whole);
+            return holdem::strategy(&game, &player, question, unit, bench.work()).map(whole);
         }
         if [hand, up, hole, board].into_iter().any(Option::is_some) {
             let problem =
@@ -120,12 +129,12 @@ impl Method for AsRound {
             return Ok(streets::simple_plays(&rules, bench));
         }
         let solved = solved(request, &best, limit(request).as_ref(), bench)?;
-        let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
-        let Some(player) = solved.player().map_err(unsolved)? else { return Ok(Vec::new()) };
+        let unsolved = |error| Error::unsolved(request.selected.to_string(), error);
+        let Some(player) = solved.player(bench.work()).map_err(unsolved)? else { return Ok(Vec::new()) };
         match Contest::of(&solved, &player) {
             Some(contest) => contest::simple_plays(&contest).map_err(unsolved),
             None => match HoldemGame::of(request.selected.to_string(), &solved) {
-                Some(game) => holdem::simple_plays(&game, &OfRounds(bench.progress())),
+                Some(game) => holdem::simple_plays(&game, bench.work()),
                 None => Ok(Vec::new()),
             },
         }
@@ -162,8 +171,8 @@ impl Method for AsRound {
 
 fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
     let solved = solved_round(request, bench)?;
-    let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
-    let player = solved.player().map_err(unsolved)?;
+    let unsolved = |error| Error::unsolved(request.selected.to_string(), error);
+    let player = solved.player(bench.work()).map_err(unsolved)?;
     let terms = solved.game.terms.clone();
     Ok(player.map(|player| -> Box<dyn Player> { Box::new(RoundPlayer { terms, player }) }))
 }
@@ -171,6 +180,11 @@ fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>
 /// Whether a choice that ends the round forfeits a side bet of a listed game: its setting `fold`.
 pub(crate) fn forfeits(request: &Request) -> Result<bool, Error> {
     request.choice("fold", &[("forfeit", true), ("plain", false), ("live", false)])
+}
+
+/// Whether no envy is paid for a hand that another player folds: the setting `envy-folds`.
+fn loses_envy(request: &Request) -> Result<bool, Error> {
+    request.choice_or("envy-folds", &[("counted", false), ("not", true)], false)
 }
 
 /// Whether the wager is the game itself, and not a side bet.
@@ -221,7 +235,7 @@ fn check_off_meters(request: &Request) -> Result<(), Error> {
 #[derive(PartialEq, Eq, Hash)]
 struct SolvedRound {
     terms: RoundTerms,
-    limit: Option<Limit>,
+    limit: Option<WinLimit>,
 }
 
 impl Key for SolvedRound {
@@ -260,8 +274,8 @@ fn cap<'r>(request: &'r Request) -> Option<&'r Ratio> {
 }
 
 /// The same as a limit.
-fn limit(request: &Request) -> Option<Limit> {
-    cap(request).cloned().map(Limit::Round)
+fn limit(request: &Request) -> Option<WinLimit> {
+    cap(request).cloned().map(WinLimit::Round)
 }
 
 /// Where the strategy that is given for a game errs; none if none is given.
@@ -277,7 +291,7 @@ fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors
     if solved.game.play.is_none() {
         return Ok(None);
     }
-    let player = solved.player().map_err(|error| Error::Unsolved { wager: wager(), error })?;
+    let player = solved.player(bench.work()).map_err(|error| Error::unsolved(wager(), error))?;
     let errors = player.and_then(|player| round_errors::errors(&solved, &player));
     errors.map(Some).ok_or_else(|| Error::ErrorsNotListed { wager: wager() })
 }
@@ -289,43 +303,25 @@ impl std::ops::Deref for SolvedGame {
     type Target = Solved;
 
     fn deref(&self) -> &Solved {
-        self.0.as_ref().as_ref().expect("errors are told when it is solved")
-    }
-}
-
-/// The solver of rounds reports to the workbench's listener, which cancels by unwinding.
-struct OfRounds<'p>(&'p dyn Progress);
-
-impl rounds::Progress for OfRounds<'_> {
-    fn begin(&self, what: &str, steps: u64) {
-        self.0.begin(what, steps);
-    }
-
-    fn advance(&self, steps: u64) -> ControlFlow<()> {
-        self.0.advance(steps);
-        ControlFlow::Continue(())
-    }
-
-    fn finish(&self) {
-        self.0.finish();
+        self.0.as_ref().as_ref().expect("errors are reported when it is solved")
     }
 }
 
 pub(crate) fn solved(
     request: &Request,
     terms: &RoundTerms,
-    limit: Option<&Limit>,
+    limit: Option<&WinLimit>,
     bench: &Workbench,
 ) -> Result<SolvedGame, Error> {
     let solve = || {
         let swept = bench.remember(SweptRound::of(terms), Swept::keeping);
-        rounds::solve_sharing(terms, limit.cloned(), &swept, &OfRounds(bench.progress()))
+        rounds::solve_sharing(terms, limit.cloned(), &swept, bench.work())
     };
     let key = SolvedRound { terms: terms.clone(), limit: limit.cloned() };
     let found = bench.remember(key, solve);
     match found.as_ref() {
         Ok(_) => Ok(SolvedGame(found)),
-        Err(error) => Err(Error::Unsolved { wager: request.selected.to_string(), error: error.clone() }),
+        Err(error) => Err(Error::unsolved(request.selected.to_string(), error.clone())),
     }
 }
 
@@ -589,7 +585,7 @@ fn forfeited(request: &Request, side: &Terms, bench: &Workbench) -> Result<Analy
 fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let every_hand = as_data::rounds(request, bench)?;
     let forfeits = forfeits(request)?;
-    let others = request.choice_or("envy-folds", &[("counted", false), ("not", true)], false)?;
+    let others = loses_envy(request)?;
     if !forfeits && !others {
         return priced(request, &every_hand);
     }

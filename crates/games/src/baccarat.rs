@@ -1,4 +1,4 @@
-//! Baccarat (HC appendix E): what a wager on the Banker is charged on a tie. All else is data.
+//! Baccarat (HC appendix E): the charge on a tie of the Banker wager. All other wagers are data.
 
 use crate::analysis::{Analysis, Settled};
 use crate::as_data::{priced, rounds};
@@ -31,7 +31,7 @@ impl Method for Banker {
     }
 }
 
-/// The vigorish of a wager that ties, where one is charged (5.I.A.3(b), ruling E2).
+/// The vigorish of a wager that ties, if one is charged (5.I.A.3(b), ruling E2).
 fn tie_vigorish(request: &Request) -> Result<Ratio, Error> {
     request.choice("tie-vigorish", &[("none", Ratio::zero()), ("5%", ratio(1, 20))])
 }

@@ -1,7 +1,7 @@
 //! Craps (HC appendix B): line bets with odds, bets taken to resolution, and bets made of several one-roll bets. Every other
 //! one-roll bet and the fire bet are data.
 //!
-//! A bet is settled by the first of a few totals to appear, so its law is a ratio of ways.
+//! A bet is settled by the first of a few totals to appear, so its distribution is a ratio of ways.
 
 use crate::analysis::{Analysis, Settled};
 use crate::{Error, Method, Module, Request, Workbench};
@@ -30,10 +30,10 @@ pub(crate) static CRAPS: Module = Module {
     ],
 };
 
-/// Any bet of craps: its data says how it is settled.
+/// A craps bet, whose data states how it is settled.
 struct CrapsBet;
 
-/// How a wager is settled, as its data says.
+/// How a bet is settled, from its data.
 #[derive(Deserialize)]
 #[serde(tag = "bet", rename_all = "kebab-case", deny_unknown_fields)]
 enum BetRule {
@@ -64,7 +64,7 @@ struct BetPart {
     share: Fraction,
 }
 
-/// A fraction as data has it: `1/20`.
+/// A fraction in the data: `1/20`.
 #[derive(Deserialize)]
 #[serde(try_from = "String")]
 struct Fraction(Ratio);
@@ -107,12 +107,12 @@ impl Multiple {
     }
 }
 
-/// What the multiple of laid odds is (ruling C3).
+/// The meaning of the multiple of laid odds (ruling C3).
 #[derive(Clone, Copy)]
 enum Laid {
-    /// What they would win.
+    /// The amount that they would win.
     ToWin,
-    /// What is staked.
+    /// The amount staked.
     Staked,
 }
 
@@ -135,7 +135,7 @@ impl Due {
     }
 }
 
-/// What the house takes for true odds: of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
+/// The house's charge for true odds: of the bet on a buy, of the possible win on a lay (6.I, 6.II, ruling C4).
 fn vigorish(request: &Request) -> Result<Ratio, Error> {
     let value = request.selected.settings.value("vig-percent")?;
     let percent = paytables::pay::amount(value);
@@ -178,7 +178,7 @@ fn before(wins: u64, loses: u64) -> Ratio {
     ratio(wins, wins + loses)
 }
 
-/// The odds bet behind a point: what is staked and what it would win.
+/// The odds bet behind a point: its stake and its possible win.
 struct OddsBet {
     stake: Ratio,
     win: Ratio,
@@ -199,7 +199,7 @@ fn taken(table: &PayTable, point: u8, multiple: &Multiple) -> Result<OddsBet, Er
     Ok(OddsBet { win: &stake * odds_pay(table, point)?, stake })
 }
 
-/// Odds laid: the multiple is what would be won, or what is staked.
+/// Odds laid: the multiple is the possible win, or the stake.
 fn laid(table: &PayTable, point: u8, multiple: &Multiple, laid: Laid) -> Result<OddsBet, Error> {
     let pay = odds_pay(table, point)?;
     let multiple = multiple.on(point);
@@ -276,7 +276,7 @@ fn put(request: &Request, number: u8, multiple: &Multiple) -> Result<Analysis, E
     Ok(per_roll(Analysis::of(request, &rounds)?, &ratio(ROLLS, ways_of_total(number) + 6)))
 }
 
-/// What a bet taken to resolution wins and loses on, each in ways of a roll and in words.
+/// The rolls on which a bet taken to resolution wins and loses, in ways and in words.
 struct Race {
     wins: (u64, String),
     loses: (u64, String),
@@ -303,8 +303,8 @@ impl Race {
     }
 }
 
-/// A place, buy, lay or hardway bet taken to resolution (ruling C1), settled by the first of its winning and losing ways,
-/// less a vigorish where one is due.
+/// A place, buy, lay or hardway bet taken to resolution (ruling C1), settled by the first of its winning and losing
+/// ways, less a vigorish if one is due.
 fn resolved(request: &Request, race: &Race, vigorish: Option<(Ratio, Due)>) -> Result<Analysis, Error> {
     let pay = request.selected.table().net_of(request.own_row()?)?;
     let (vigorish, up_front) = match vigorish {

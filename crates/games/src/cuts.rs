@@ -1,8 +1,8 @@
-//! The best play that only looks at the rank of a hand: for each action one rank from which it is taken.
+//! The best play that depends only on the rank of a hand: for each action one rank (a *cut*) from which it is taken.
 //!
 //! Ranks come lowest first and actions by increasing stake. A play by cuts never takes a smaller action with a higher
-//! rank. The best one is found by going up the ranks once and keeping, for each action, the most that the ranks so far
-//! can be worth when the last of them takes it.
+//! rank. A dynamic program goes up the ranks once and keeps, for each action, the greatest value of the ranks so far if
+//! the last of them takes it.
 
 use crate::whole::Whole;
 
@@ -11,18 +11,17 @@ use crate::whole::Whole;
 pub(crate) struct Cuts<I> {
     /// The action of each rank.
     pub actions: Vec<usize>,
-    /// What the play is worth in all.
+    /// The value of the play.
     pub value: I,
 }
 
-/// The best play by cuts, from the value of each action (none where it is not allowed) with each rank. Of equals it is
-/// the one that stakes less.
+/// The best play by cuts, from the value of each action (`None` if it is not allowed) with each rank. Of plays with
+/// equal values, the one that stakes less.
 ///
-/// # Panics
-/// If there is no rank, or no play by cuts because a rank allows none of the actions that are left to it.
+/// # Panics If there is no rank, or no play by cuts because a rank allows none of the remaining actions.
 pub(crate) fn best_cuts<I: Whole>(ranks: &[Vec<Option<I>>]) -> Cuts<I> {
     let actions = ranks[0].len();
-    // By rank and action: the most that the ranks up to this one can be worth, and the action of the rank below.
+    // By rank and action: the greatest value of the ranks up to this one, and the action of the rank below.
     let mut table: Vec<Vec<Option<(I, usize)>>> = Vec::with_capacity(ranks.len());
     for values in ranks {
         let below = table.last();

@@ -293,6 +293,17 @@ pub enum Error {
 }
 
 impl Error {
+    /// The reason why a game written as data cannot be solved.
+    pub fn unsolved(wager: String, error: rounds::Error) -> Error {
+        match error {
+            rounds::Error::TooMuch(much) => {
+                let rounds::TooMuch { excess, why, remedy } = *much;
+                Error::TooMuchWork { wager, excess: Box::new(excess), why, remedy }
+            }
+            error => Error::Unsolved { wager, error },
+        }
+    }
+
     /// The table and the row whose pay is refused, where it is that of one row.
     pub fn row(&self) -> Option<(&str, &str)> {
         match self {

@@ -1,7 +1,7 @@
-//! The figures of a wager, described once: name, title, meaning, form and where each applies.
+//! The table of figures: name, title, meaning, form and where each applies, once for the whole program.
 //!
-//! Reports, comparisons, claims, the page and the reference of figures are made from [`FIGURES`]. A new figure is a field
-//! of [`Analysis`] with its value, and an entry here.
+//! Reports, comparisons, claims, the page and the reference of figures are made from [`FIGURES`]. A new figure is a
+//! field of [`Analysis`] with its value, and an entry here.
 
 use crate::Analysis;
 use enumeration::Ratio;
@@ -16,13 +16,13 @@ pub struct Figure {
     pub name: &'static str,
     /// Its name for a reader: "Hit frequency".
     pub title: &'static str,
-    /// The same above a narrow column: "Hit".
+    /// The title of a narrow column: "Hit".
     pub short: &'static str,
-    /// What it is, in one phrase.
+    /// Its definition in one phrase.
     pub meaning: &'static str,
-    /// Which wagers have it.
+    /// The wagers that have it.
     pub applies: &'static str,
-    /// How it is written.
+    /// How it is formatted.
     pub form: Form,
     /// Where it is reported.
     pub group: Group,
@@ -31,7 +31,7 @@ pub struct Figure {
     value: fn(&Analysis) -> Option<Ratio>,
 }
 
-/// How a figure is written.
+/// How a figure is formatted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A share of the wager or of all rounds: a percentage.
@@ -40,7 +40,7 @@ pub enum Form {
     Number,
     /// An amount of money per unit wagered.
     Dollars,
-    /// A number whose square root readers are shown, as a figure of its own: the variance.
+    /// A number of which reports show the square root, as a figure of its own: the variance.
     Square,
     /// The square root of the value: the standard deviation.
     Root,
@@ -50,17 +50,17 @@ pub enum Form {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Group {
-    /// Of the round: a key of its own in JSON.
+    /// The round: a key of its own in JSON.
     Round,
-    /// Computed from another figure by the reader's program: in text, not in JSON.
+    /// Derived from another figure: in text, not in JSON.
     Derived,
-    /// Of a strategy that is given: a key of its own in JSON where one is.
+    /// A given strategy: a key of its own in JSON if there is one.
     Play,
-    /// Of a wager on a meter.
+    /// The meter of a progressive.
     Meter,
-    /// Of envy, in dollars.
+    /// Envy, in dollars.
     Envy,
-    /// In comparisons alone.
+    /// Comparisons only.
     Compared,
 }
 
@@ -70,8 +70,8 @@ impl Figure {
         (self.value)(analysis)
     }
 
-    /// Its value for a reader: `None` also for the push frequency of a wager that never pushes.
-    pub fn telling(&self, analysis: &Analysis) -> Option<Ratio> {
+    /// Its value in a report: `None` also for the push frequency of a wager that never pushes.
+    pub fn reported(&self, analysis: &Analysis) -> Option<Ratio> {
         self.of(analysis).filter(|value| self.name != "push" || !value.is_zero())
     }
 
@@ -85,7 +85,7 @@ impl Figure {
     }
 }
 
-/// The figures of a round as readers see them: the standard deviation in place of the variance.
+/// The figures of a round in reports: the standard deviation in place of the variance.
 pub fn of_round() -> impl Iterator<Item = &'static Figure> {
     let is_of_round = |figure: &&Figure| matches!(figure.group, Group::Round | Group::Derived);
     FIGURES.iter().filter(is_of_round).filter(|figure| figure.form != Form::Square)

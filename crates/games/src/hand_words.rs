@@ -1,8 +1,8 @@
-//! Names of hands in a strategy: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
+//! Names of hands in strategy texts: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
 
 use enumeration::{CardSet, Rank};
 
-/// A rank of hands with what it is called.
+/// A rank of hands with a name.
 pub(crate) trait NamedRanking: Ord + Copy {
     /// The category, as printed in tables.
     fn category(&self) -> &'static str;
@@ -11,12 +11,12 @@ pub(crate) trait NamedRanking: Ord + Copy {
     fn places(&self) -> Vec<Rank>;
 }
 
-/// A rank as it stands on a card.
+/// A rank as printed on a card.
 pub(crate) fn figure(rank: Rank) -> String {
     if rank == Rank::TEN { "10".into() } else { rank.symbol().into() }
 }
 
-/// Ranks as they are read out: `K-Q-8-4`.
+/// Ranks in sequence: `K-Q-8-4`.
 pub(crate) fn figures(ranks: impl IntoIterator<Item = Rank>) -> String {
     ranks.into_iter().map(figure).collect::<Vec<_>>().join("-")
 }
@@ -67,18 +67,18 @@ pub(crate) fn group(hand: &impl NamedRanking) -> String {
     }
 }
 
-/// The ranks that decide behind the leading one: `Q-10-3`; nothing where there are none.
+/// The ranks that decide after the leading one: `Q-10-3`; empty if there are none.
 pub(crate) fn others(hand: &impl NamedRanking) -> String {
     figures(hand.places().into_iter().skip(1))
 }
 
-/// A rank of hands by its category and everything that decides: `a pair of fours with Q-10-3`.
+/// A rank of hands by its category and all deciding ranks: `a pair of fours with Q-10-3`.
 pub(crate) fn fully(hand: &impl NamedRanking) -> String {
     let others = others(hand);
     if others.is_empty() { group(hand) } else { format!("{} with {others}", group(hand)) }
 }
 
-/// A rank of hands by the ranks of its cards where they tell it: `4-4-Q-10`, `a flush of K-9-4-3`.
+/// A rank of hands by the ranks of its cards, if they determine it: `4-4-Q-10`, `a flush of K-9-4-3`.
 pub(crate) fn exactly(hand: &impl NamedRanking) -> String {
     let places = hand.places();
     let times = |rank: Rank, count: usize| std::iter::repeat_n(rank, count);
@@ -93,7 +93,7 @@ pub(crate) fn exactly(hand: &impl NamedRanking) -> String {
     }
 }
 
-/// What the least of all hands is called.
+/// The name of the least hand.
 const ANY_HAND: &str = "any hand";
 
 /// A hand and all that rank higher.
@@ -101,13 +101,13 @@ pub(crate) fn or_better(least: &str) -> String {
     if least == ANY_HAND { least.into() } else { format!("{least} or better") }
 }
 
-/// What is done with some hands, as a sentence.
+/// The action with some hands, as a sentence.
 pub(crate) fn sentence(action: &str, hands: &str) -> String {
     let (first, rest) = action.split_at(1);
     format!("{}{rest} with {hands}.", first.to_uppercase())
 }
 
-/// What is done from each hand up, the highest first, from actions with the least hand of each, the lowest first.
+/// The action from each hand up, the highest first, from actions with the least hand of each, the lowest first.
 pub(crate) fn sentences(cuts: &[(&str, &str)]) -> Vec<String> {
     let said = |&(action, from): &(&str, &str)| sentence(action, &or_better(from));
     match cuts {

@@ -18,7 +18,7 @@ use crate::workbench::Workbench;
 use crate::{analyze, as_data, as_round, registry};
 use enumeration::ratio::{ratio, whole};
 use enumeration::work::Work;
-use enumeration::{Distribution, Ratio};
+use enumeration::{Distribution, Ratio, SortedMap};
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -29,8 +29,8 @@ use paytables::wagers::{
     Role, SpinTest, SpinsTest, Terms, Zone, ZoneIndex,
 };
 use paytables::{Row, Selected};
-use rounds::{BesideRow, Limit, LimitTogether};
-use std::collections::{BTreeMap, BTreeSet};
+use rounds::{BesideRow, LimitTogether, WinLimit};
+use std::collections::BTreeSet;
 
 /// Wagers of one round.
 #[non_exhaustive]
@@ -380,7 +380,7 @@ fn by_rows(
 
 /// Equal results as one.
 fn merged(law: impl IntoIterator<Item = (Vec<Part>, Ratio)>) -> Vec<(Vec<Part>, Ratio)> {
-    let mut sums: BTreeMap<Vec<Part>, Ratio> = BTreeMap::new();
+    let mut sums: SortedMap<Vec<Part>, Ratio> = SortedMap::new();
     for (parts, probability) in law {
         *sums.entry(parts).or_insert_with(Ratio::zero) += probability;
     }
@@ -851,7 +851,7 @@ fn beside(
     let ends = ends.filter(|choice| matches!(choice.effect, Effect::End(_))).count();
     // With what side bets win in it, the game may be of no shape that is solved.
     let too_large = |error: Error| match error {
-        Error::Unsolved { error: rounds::Error::TooLarge { .. }, .. } if limit.is_some() => alone(
+        Error::TooMuchWork { .. } if limit.is_some() => alone(
             base,
             "its best play under a limit together with these side bets takes too many deals to find",
         ),
@@ -891,8 +891,8 @@ fn beside(
     let results = game.results();
     let deals = BigInt::from(solved.counts.deals);
     // By the base game's part and the row of each side bet, the number of deals.
-    let mut ways: BTreeMap<(Part, Vec<usize>), BigInt> = BTreeMap::new();
-    let mut settled: BTreeMap<Vec<usize>, BigInt> = BTreeMap::new();
+    let mut ways: SortedMap<(Part, Vec<usize>), BigInt> = SortedMap::new();
+    let mut settled: SortedMap<Vec<usize>, BigInt> = SortedMap::new();
     for (ending, result, times) in solved.counts.ends() {
         let Some(result) = result else { continue };
         let result = &*results[result.0];
@@ -989,14 +989,14 @@ fn merge_suits(terms: &RoundTerms, sides: &mut [Beside]) {
 }
 
 /// The limit on a base game at this place, whose own bets are so many, and on its side bets.
-fn limit_on(limit: &LimitPlayed, place: usize, own_bets: usize, sides: &[Beside]) -> Limit {
+fn limit_on(limit: &LimitPlayed, place: usize, own_bets: usize, sides: &[Beside]) -> WinLimit {
     let LimitPlayed { stakes, most } = limit;
     let of_side = |side: &Beside| {
         let stake = &stakes[side.place];
         let row = |part: &Part| BesideRow { net: &part.net * stake, limited: &part.limited * stake };
         side.rows.parts.iter().map(row).collect()
     };
-    Limit::Together(LimitTogether {
+    WinLimit::Together(LimitTogether {
         most: most.clone(),
         unit: stakes[place].clone(),
         first: own_bets,
@@ -1107,7 +1107,7 @@ impl Joint {
             if is_limited && !is_base(request) && forfeits(request)? {
                 continue;
             }
-            let mut margin: BTreeMap<&Ratio, Ratio> = BTreeMap::new();
+            let mut margin: SortedMap<&Ratio, Ratio> = SortedMap::new();
             for (parts, probability) in &self.law {
                 *margin.entry(&parts[place].net).or_insert_with(Ratio::zero) += probability;
             }

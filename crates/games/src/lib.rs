@@ -73,8 +73,8 @@ pub use method::{Decided, FirstCards, Method, Module, NetChance, Removable, Turn
 pub use player::Player;
 pub use registry::{
     MODULES, WagerShoe, analyze, chart, check_given, decided, edge, group_shares, is_beside_base,
-    is_said_as_data, mean_cards_of_base, never_paid, optimum, play_errors, player, register, row_nets, shoe,
-    simple_plays, spots_covariance, strategy, turn,
+    is_said_as_data, mean_cards_of_base, mean_cards_of_deal, never_paid, optimum, play_errors, player,
+    register, row_nets, shoe, simple_plays, spots_covariance, strategy, turn,
 };
 pub use removed_card::{RemovalError, RemovedCard, read_cards};
 pub use request::{Cap, CapPer, GivenPlay, Options, Request, SeenCards};

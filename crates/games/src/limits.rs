@@ -1,11 +1,11 @@
-//! Given amounts held against the limits that the source sets on them (ruling Q13): payout limits, contribution rates and
-//! resets. `analysis` keeps those that break a limit; the desk's `verify` reports those that stay open too.
+//! Compares given amounts with the limits that the source sets on them (ruling Q13): payout limits, contribution rates
+//! and resets. `analysis` reports those that break a limit; `verify` reports those that stay open too.
 
 use crate::request::{Options, Request};
 use enumeration::Ratio;
 use paytables::{Bound, FigureLimit, Limited};
 
-/// An amount that is not within a limit of the source.
+/// An amount that breaks, or may break, a limit of the source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct LimitFinding {
@@ -13,14 +13,13 @@ pub struct LimitFinding {
     pub given: Ratio,
     /// The limit as the source states it.
     pub limit: FigureLimit,
-    /// The amount that the limit comes to: the stated one or, where the source adds it, the most that the minimum wager
-    /// can win.
+    /// The value of the limit: the stated one or, if the source adds it, the most that the minimum wager can win.
     pub required: Ratio,
     /// Whether the limit is broken, or cannot be decided.
     pub standing: LimitStanding,
 }
 
-/// How an amount stands to a limit that it is not within.
+/// The result of a comparison with a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LimitStanding {
     /// It breaks the limit.
@@ -29,8 +28,8 @@ pub enum LimitStanding {
     Open,
 }
 
-/// The amounts of a request that are not within the limits of the source. `minimum_win` is the most that one player can
-/// win in a round at the minimum wager, where a minimum wager is given.
+/// The amounts of a request that break, or may break, a limit of the source. `minimum_win` is the most that one player
+/// can win in a round at the minimum wager, if a minimum wager is given.
 pub fn held_to_limits(request: &Request, minimum_win: Option<&Ratio>) -> Vec<LimitFinding> {
     let Options { rate, resets, cap, .. } = &request.options;
     let mut found = Vec::new();
@@ -40,7 +39,7 @@ pub fn held_to_limits(request: &Request, minimum_win: Option<&Ratio>) -> Vec<Lim
             Limited::Rate => rate.iter().collect(),
             Limited::Reset => resets.iter().collect(),
         };
-        // Of several meters the first that breaks the limit stands for all.
+        // With several meters, the first that breaks the limit is reported.
         found.extend(given.into_iter().find_map(|given| held(given, limit, minimum_win)));
     }
     found

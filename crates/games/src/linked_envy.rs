@@ -13,10 +13,10 @@ use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{ratio, whole};
 use enumeration::symmetry::canonical_subsets;
-use enumeration::{CardSet, Ratio};
+use enumeration::{CardSet, Ratio, SortedMap};
 use num_traits::Zero;
 use paytables::PayTable;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// Deuces Wild Xtreme, as far as it is more than data.
 pub(crate) static DEUCES_WILD_XTREME: Module =
@@ -41,7 +41,7 @@ impl Method for FiveCardLinked {
 /// gives the same (ruling Q9). The tables with envy have the usual categories.
 fn envy_of_another(table: &PayTable, bench: &Workbench) -> Ratio {
     let envy_of = |category: Category| table.row(category.name())?.envy.as_ref()?.dollars();
-    let awards: BTreeMap<Category, &Ratio> =
+    let awards: SortedMap<Category, &Ratio> =
         Category::ALL.into_iter().filter_map(|category| Some((category, envy_of(category)?))).collect();
     let winning = awards.keys().copied().collect::<BTreeSet<_>>();
     let alone = bench.remember(WinsAlone { winning: winning.clone() }, || wins_alone(&winning));
@@ -55,15 +55,15 @@ struct WinsAlone {
 }
 
 impl Key for WinsAlone {
-    type Value = BTreeMap<Category, Ratio>;
+    type Value = SortedMap<Category, Ratio>;
 }
 
 /// Few hands win an award that carries envy (40 by the listed tables), so every pair of them is looked at.
-fn wins_alone(winning: &BTreeSet<Category>) -> BTreeMap<Category, Ratio> {
+fn wins_alone(winning: &BTreeSet<Category>) -> SortedMap<Category, Ratio> {
     let wins = |cards: CardSet| winning.contains(&High::of(cards).category());
     let own: Vec<CardSet> = subsets(CardSet::DECK_52, 5).filter(|&cards| wins(cards)).collect();
     let own_hands = choose(47, 5);
-    let mut alone = BTreeMap::new();
+    let mut alone = SortedMap::new();
     for (others, ways) in canonical_subsets(CardSet::DECK_52, 5).into_iter().filter(|&(set, _)| wins(set)) {
         let also_winning = to_count(own.iter().filter(|own| own.is_disjoint(others)).count());
         *alone.entry(High::of(others).category()).or_insert_with(Ratio::zero) +=

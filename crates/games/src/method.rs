@@ -1,4 +1,4 @@
-//! How a wager is analysed, decided and played, and how a game lists its wagers.
+//! The trait by which wagers are analysed, decided and played, and the list of a game's wagers.
 
 use crate::analysis::Analysis;
 use crate::error::Error;
@@ -11,65 +11,65 @@ use enumeration::Ratio;
 use paytables::wagers::{RankSet, Shoe};
 use paytables::{Net, PayTable, Row, Selected};
 
-/// What a player decides in a wager, and so how its edge moves with a pay.
+/// How much the player decides in a wager, which determines the shape of its edge as a function of a pay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Decided {
     /// Nothing: no play changes.
     Nothing,
-    /// All of it, as well as it can be: the edge is the least over all plays, so concave in a pay.
+    /// Everything, optimally: the edge is the least over all plays, so concave in a pay.
     Best,
-    /// Most of it; the rest follows what was decided elsewhere (ruling J1), and the edge is nearly such a least one.
+    /// Most of it; the rest follows decisions made elsewhere (ruling J1), and the edge is nearly such a minimum.
     Bound,
 }
 
-/// A fresh shoe, and which of its cards differ in what they are worth.
+/// A fresh shoe, and the cards whose removal has different effects.
 #[derive(Clone, Debug)]
 pub struct Removable {
     /// The fresh shoe.
     pub shoe: Shoe,
     /// The ranks of which a card's suit matters.
     pub suited: RankSet,
-    /// For each suit, in the order of [`paytables::wagers::Suit`], the first one whose cards are worth the same.
+    /// For each suit, in the order of [`paytables::wagers::Suit`], the first one with the same effects.
     pub suit_classes: [usize; 4],
 }
 
-/// The order in which several wagers are best analyzed.
+/// The position of a wager in the best order of analysing several.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Turn {
     /// It keeps little in memory that others need.
     Early,
-    /// It keeps much, in which others find what they need.
+    /// It keeps much that others reuse.
     Late,
-    /// It needs a part of what others keep.
+    /// It reuses a part of what others keep.
     Last,
 }
 
 /// How one wager is counted, decided and settled.
 pub trait Method: Sync {
-    /// What a player decides in it.
+    /// How much the player decides in it.
     fn decided(&self, _: &Request) -> Result<Decided, Error> {
         Ok(Decided::Nothing)
     }
 
-    /// Whether it can be dealt from a shoe that is not fresh.
+    /// Returns true if it can be dealt from a shoe that is not fresh.
     fn takes_removed(&self, _: &Request) -> bool {
         false
     }
 
-    /// The fresh shoe of a wager that is not counted by its data, and which of its cards differ in what they are worth.
+    /// The fresh shoe of a wager that is not counted by its data, and the cards whose removal has different effects.
     fn removable(&self, request: &Request) -> Result<Removable, Error> {
         let shoe = request.fresh_shoe(RankSet::NONE)?;
         Ok(Removable { shoe, suited: RankSet::NONE, suit_classes: [0; 4] })
     }
 
-    /// Whether its decisions can be fixed at the strategy of the fresh shoe.
+    /// Returns true if its decisions can be fixed at the strategy of the fresh shoe.
     fn takes_full_shoe_play(&self, _: &Request) -> bool {
         false
     }
 
-    /// When it is best analyzed among others of its game.
+    /// Its position in the best order of analysing its game.
     fn turn(&self, _: &Request) -> Turn {
         Turn::Early
     }
@@ -82,50 +82,49 @@ pub trait Method: Sync {
         Ok(self.analyze(request, bench)?.edge)
     }
 
-    /// What a row nets for one unit of the wager as it is selected: by the table's basis, unless it wins dollars
-    /// whatever is bet.
+    /// The net of a row for one unit of the wager: by the table's basis, unless it wins dollars whatever is bet.
     fn row_net(&self, _selected: &Selected, table: &PayTable, row: &Row) -> Net {
         row.pays.net(table.basis)
     }
 
-    /// What the optimal player does, for a wager with decisions.
+    /// The optimal strategy, for a wager with decisions.
     fn strategy(&self, request: &Request, _: &StrategyQuestion, _: &Workbench) -> Result<Strategy, Error> {
         Err(Error::NoDecisions { wager: request.selected.to_string() })
     }
 
-    /// Plays of the wager that can be remembered, the best first; none where none is known.
+    /// Simple strategies of the wager, the best first; empty if none is known.
     fn simple_plays(&self, _: &Request, _: &Workbench) -> Result<Vec<SimplePlay>, Error> {
         Ok(Vec::new())
     }
 
-    /// The best of these plays as a chart by total and up card, where it is one.
+    /// The best simple strategy as a chart by total and up card, if it is one.
     fn chart(&self, _: &Request, _: &Workbench) -> Result<Option<ChartTable>, Error> {
         Ok(None)
     }
 
-    /// Whether a strategy can be given for the wager.
+    /// Returns true if a strategy can be given for the wager.
     fn takes_play(&self, _: &Request) -> bool {
         false
     }
 
-    /// Where the strategy that is given errs; none if none is given.
+    /// The errors of the given strategy; `None` if none is given.
     fn play_errors(&self, _: &Request, _: &Workbench) -> Result<Option<PlayErrors>, Error> {
         Ok(None)
     }
 
-    /// The edge of the best play there is, which plays that can be remembered are held against.
+    /// The edge of the optimal play, with which simple strategies are compared.
     fn optimum(&self, request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
         self.edge(request, bench)
     }
 
-    /// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family, and
-    /// with its law where the request asks for that; `None` for all other wagers.
+    /// Every deal of first cards with the value of the round from there, in the base games of the blackjack family, and
+    /// with its distribution if the request asks for that; `None` for all other wagers.
     fn first_cards(&self, _: &Request, _: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
         Ok(None)
     }
 
-    /// By row of a side bet, and last where no row holds: what a base game nets, with the chance that both happen. For a side
-    /// bet whose rows are no conditions on a deal; `None` for all other pairs of wagers.
+    /// By row of a side bet, and last for no row: the nets of a base game, with the probability of both. For a side bet
+    /// whose rows are no conditions on a deal; `None` for all other pairs of wagers.
     fn by_row_of(
         &self,
         _: &Request,
@@ -141,48 +140,48 @@ pub trait Method: Sync {
         Ok(None)
     }
 
-    /// The mean number of cards of a round with one player, in the base games of the blackjack family; `None` for all other
-    /// wagers and where it is not known.
+    /// The mean number of cards of a round with one player, in the base games of the blackjack family; `None` for all
+    /// other wagers and if it is not known.
     fn mean_cards(&self, _: &Request, _: &Workbench) -> Result<Option<Ratio>, Error> {
         Ok(None)
     }
 
-    /// The optimal player of the game that the wager depends on; `None` if nobody needs to play.
+    /// The optimal player of the game that the wager depends on; `None` if there are no decisions.
     fn player(&self, _: &Request, _: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         Ok(None)
     }
 }
 
-/// Two first cards against an up card, in the blackjack family, with what the round is worth from there.
+/// Two first cards against an up card, in the blackjack family, with the value of the round from there.
 #[derive(Clone, Debug)]
 pub struct FirstCards {
-    /// What the dealer's up card is worth, an ace 1.
+    /// The value of the dealer's up card, an ace 1.
     pub up: u8,
-    /// What the player's two cards are worth, aces 1.
+    /// The values of the player's two cards, aces 1.
     pub hand: [u8; 2],
-    /// Whether the suits of the cards make a difference.
+    /// Whether the suits of the cards matter.
     pub by_suits: bool,
     /// The probability of these cards.
     pub probability: Ratio,
     /// The expected net of the round.
     pub net: Ratio,
-    /// What the round nets from there, if the request asks for the law; else empty. The chances are those of all rounds,
-    /// and sum to `probability`.
+    /// The nets of the round from there, if the request asks for the distribution; else empty. The probabilities are
+    /// those of all rounds, and sum to `probability`.
     pub law: Vec<NetChance>,
 }
 
-/// A net of a round, and how often it comes.
+/// A net of a round and its probability.
 #[derive(Clone, Debug)]
 pub struct NetChance {
     /// The net, in wagers.
     pub net: Ratio,
-    /// What the winning hands win; lost hands are not taken off.
+    /// The sum that the winning hands win; lost hands are not deducted.
     pub won: Ratio,
     /// The probability.
     pub chance: Ratio,
 }
 
-/// A game as it is registered: its name and its wagers, each with its method.
+/// A registered game: its name and its wagers, each with its method.
 ///
 /// Several wagers may share a method, which distinguishes them by their rules in the data.
 pub struct Module {

@@ -1,11 +1,11 @@
 //! The optimal player at the table: given what a player sees, returns the action of the solved game.
 //!
-//! Each game with decisions offers one. A simulation asks it as a black box, so it is shown no more than what lies on
-//! the table.
+//! Each game with decisions has one. A simulation queries it as a black box, so it is given only what lies on the
+//! table.
 
 use enumeration::{Card, Ratio};
 
-/// What may be done at a decision.
+/// A choice at a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
     /// Gives up the hand and what is staked on it.
@@ -14,9 +14,9 @@ pub enum Choice {
     Check,
     /// Stakes this many more opening units.
     Bet(u32),
-    /// Takes back what may be taken back: a bet of Let It Ride, the last doubling of a blackjack wager.
+    /// Takes back a bet: one of Let It Ride, or the last doubling of a blackjack wager.
     Withdraw,
-    /// Leaves it there.
+    /// Leaves that bet in place.
     Keep,
     /// Takes no more cards.
     Stand,
@@ -58,7 +58,7 @@ pub trait Player: Send + Sync {
     /// One of the open choices; `None` if the cards or the stake do not belong to a decision.
     fn choose(&self, seen: &Seen) -> Option<Choice>;
 
-    /// What the open choices net on average per opening unit, given that the decision is reached; `None` where the engine
+    /// The mean net of each open choice per opening unit, given that the decision is reached; `None` if the engine
     /// keeps no such values. A choice may be missing.
     fn worths(&self, _seen: &Seen) -> Option<Vec<(Choice, Ratio)>> {
         None

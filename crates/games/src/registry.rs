@@ -16,8 +16,9 @@ use crate::strategy::{ChartTable, SimplePlay, Strategy, StrategyQuestion};
 use crate::workbench::Workbench;
 use crate::{baccarat, blackjack, craps, linked_envy, pai_gow};
 use enumeration::Ratio;
+use enumeration::ratio::whole;
 use events::{FaceGroups, GroupShare};
-use paytables::wagers::{Condition, Draw, Terms};
+use paytables::wagers::{CardTest, CardsTest, Condition, Draw, On, Range, Role, Terms, ZoneIndex};
 use paytables::{Net, PayTable, Row, Selected};
 use std::sync::{PoisonError, RwLock};
 
@@ -64,7 +65,7 @@ fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
         .ok_or_else(|| Error::Unregistered { wager: selected.to_string() })
 }
 
-/// Whether a wager is said whole as data, so that a file with its deal and events has the same figures.
+/// Returns true if a wager is written entirely as data, so that a file with its deal and events has the same figures.
 pub fn is_said_as_data(selected: &Selected) -> bool {
     let module = find(&selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
@@ -104,12 +105,22 @@ pub fn check_given(request: &Request) -> Result<(), Error> {
     }
     let refused = |error| Err(Error::Unremoved { wager: request.selected.to_string(), error });
     if !asked.removed.is_empty() && !method(&request.selected)?.takes_removed(request) {
-        return refused(RemovalError::FreshOnly);
+        return refused(fresh_only(&request.selected));
     }
     if asked.full_shoe_play && !method(&request.selected)?.takes_full_shoe_play(request) {
         return refused(RemovalError::NoPlay);
     }
     Ok(())
+}
+
+/// Why no card can be removed from what a wager is dealt from.
+fn fresh_only(selected: &Selected) -> RemovalError {
+    match selected.terms() {
+        Ok(Some(Terms::Cards(_))) => RemovalError::FreshOnly,
+        Ok(Some(Terms::Dice(_) | Terms::Rolls(_) | Terms::Spins(_))) => RemovalError::NoCards,
+        _ if selected.game.game == craps::CRAPS.game => RemovalError::NoCards,
+        _ => RemovalError::FreshOnly,
+    }
 }
 
 /// The fresh shoe that a wager is dealt from, and what a count of its cards needs to know.
@@ -157,8 +168,7 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
             most_cards: 0,
             has_given: false,
         }),
-        Some(Terms::Dice(_) | Terms::Rolls(_) | Terms::Spins(_)) => refused(RemovalError::NoCards),
-        _ => refused(RemovalError::FreshOnly),
+        _ => refused(fresh_only(&request.selected)),
     }
 }
 
@@ -187,6 +197,27 @@ pub fn mean_cards_of_base(request: &Request, bench: &Workbench) -> Result<Option
     let Some(selector) = request.base_beside() else { return Ok(None) };
     let base = request.at_own_settings(&selector)?;
     method(&base.selected)?.mean_cards(&base, bench)
+}
+
+/// The mean number of cards that a round of a wager takes by its own deal: of a dealer's hand, as many as are drawn.
+pub fn mean_cards_of_deal(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
+    let Terms::Cards(on) = as_data::terms(request)? else { return Ok(None) };
+    let dealer = on.deal.zones.iter().position(|zone| zone.role == Role::Dealer);
+    let most = on.deal.most_cards().unwrap_or(0);
+    let Some(dealer) = dealer else { return Ok(Some(whole(most))) };
+    let sizes: Vec<u32> = (2..=on.deal.zones[dealer].cards.most).collect();
+    let of_size = |&cards: &u32| {
+        Condition::Is(CardsTest::Of(vec![ZoneIndex(dealer)], CardTest::Cards(Range::one(cards.into()))))
+    };
+    let beside = on.deal.zones.iter().filter(|zone| zone.role == Role::Dealt).map(|zone| zone.cards.most);
+    let beside = whole(beside.sum::<u32>());
+    let rows = sizes.iter().map(of_size).collect();
+    let by_size = Terms::Cards(On { given: Condition::always(), rows, deal: on.deal });
+    let law = events::count_under(&by_size, bench.work());
+    let law = law.map_err(|error| as_data::uncounted(request, &error))?;
+    let drawn: Ratio =
+        law.probabilities().filter_map(|(row, chance)| Some(whole(sizes[(*row)?]) * chance)).sum();
+    Ok(Some(drawn + beside))
 }
 
 /// When one wager is best analyzed among others of its game.

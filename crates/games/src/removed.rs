@@ -3,7 +3,7 @@
 //! Where suits matter a card needs its suit; where they do not, a face counts as its rank.
 
 use crate::error::Error;
-use crate::removed_card::RemovalError;
+use crate::removed_card::{RemovalError, RemovedCard};
 use crate::request::Request;
 use enumeration::Card;
 use paytables::wagers::{CardDeal, CardsTest, Condition, On, Rank, RankSet, RemovedCards, Shoe, Suit, Terms};
@@ -60,6 +60,15 @@ impl Request<'_> {
             shoe = shoe.without_card(card.rank, suit).ok_or_else(not_there)?;
         }
         Ok(shoe)
+    }
+
+    /// Refuses a removed card without its suit.
+    pub(crate) fn check_suits(&self) -> Result<(), Error> {
+        let without = |card: &&RemovedCard| card.suit.is_none() && card.rank != Rank::JOKER;
+        match self.options.removed.iter().find(without) {
+            Some(card) => Err(self.unremoved(RemovalError::NameTheSuit { card: card.to_string() })),
+            None => Ok(()),
+        }
     }
 
     /// How many cards of each point value (ace, 2 to 9, and all that count ten) are gone from decks without some ranks, and the

@@ -1,4 +1,4 @@
-//! A card that is gone from a shoe, as people write it, and why cards cannot be removed.
+//! A card removed from a shoe, as people write it, and the reasons why cards cannot be removed.
 //!
 //! A card is written as its rank (`4`, `10`, `*` for a joker) or as its face (`5h`).
 
@@ -6,12 +6,12 @@ use paytables::wagers::{Rank, Suit};
 use std::fmt;
 use std::str::FromStr;
 
-/// A card that is gone: a rank, and its suit where it is known.
+/// A removed card: a rank, and its suit if known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct RemovedCard {
     /// The rank; the joker's for a joker.
     pub rank: Rank,
-    /// The suit; `None` where it is not known, and for a joker.
+    /// The suit; `None` if it is not known, and for a joker.
     pub suit: Option<Suit>,
 }
 
@@ -53,7 +53,7 @@ pub fn read_cards(text: &str) -> Result<Vec<RemovedCard>, String> {
     text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse).collect()
 }
 
-/// Why cards cannot be removed.
+/// The reason why cards cannot be removed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RemovalError {
@@ -63,7 +63,7 @@ pub enum RemovalError {
     /// The engine of this game deals fresh shoes only.
     #[error("its engine deals from fresh decks only, so no card can be removed")]
     FreshOnly,
-    /// A card without its suit, where suits matter.
+    /// A card without its suit, although suits matter.
     #[error("suits matter to this wager: name the suit of the removed {card}, like {card}h")]
     NameTheSuit {
         /// The card.

@@ -11,29 +11,29 @@ use std::fmt;
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
-    /// The meters, in units of the wager; none when not given.
+    /// The meters, in units of the wager; empty if not given.
     pub meters: Vec<Ratio>,
     /// The part of each wager that feeds the meter.
     pub rate: Option<Ratio>,
-    /// What each meter is reset to, in units of the wager.
+    /// The amounts to which the meters are reset, in units of the wager.
     pub resets: Vec<Ratio>,
     /// Whether a meter's resets are paid out of its contributions, by a reserve meter: then they cost the house nothing.
     pub reserve: bool,
     /// How many players make the wager (rulings Q8, Q9).
     pub players: u32,
-    /// A cap on what is won (ruling Q11).
+    /// A cap on winnings (ruling Q11).
     pub cap: Option<Cap>,
-    /// Whether the law of the net is wanted where it takes long to count: in the blackjack family.
+    /// Whether to count the distribution of the net if that takes long: in the blackjack family.
     pub law: bool,
-    /// Cards that the player sees although they should not be seen, in a game said as data.
+    /// Cards that the player sees although they should be hidden, in a game written as data.
     pub sees: Vec<SeenCards>,
-    /// The strategy to price in place of the optimum, in a game said as data.
+    /// The strategy to price in place of the optimum, in a game written as data.
     pub play: Option<GivenPlay>,
-    /// Cards that are gone from the shoe before the round is dealt; the player knows it.
+    /// Cards removed from the shoe before the round is dealt; the player knows them.
     pub removed: Vec<RemovedCard>,
     /// Whether every decision is fixed at the strategy of the fresh shoe.
     pub full_shoe_play: bool,
-    /// Whether the variance is wanted where it takes some seconds to count: in the blackjack family.
+    /// Whether to count the variance if that takes some seconds: in the blackjack family.
     pub variance: bool,
 }
 
@@ -51,18 +51,18 @@ pub struct SeenCards {
 pub struct GivenPlay {
     /// The name of the file.
     pub file: String,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }
 
-/// A cap on what is won, stake excluded.
+/// A cap on winnings, stake excluded.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cap {
     /// The most, in units of the opening wager.
     pub units: Ratio,
-    /// What wins no more than that.
+    /// The scope of the cap.
     pub per: CapPer,
-    /// The most in dollars, as it is posted; none where only the units are known.
+    /// The maximum in dollars, as posted; `None` if only the units are known.
     pub posted: Option<Ratio>,
 }
 
@@ -88,8 +88,8 @@ impl fmt::Display for Cap {
     }
 }
 
-/// What a cap is put on: operators may post one "per round or per hand" (CO 30-2119 (23)(A)(III)). The two
-/// differ where a round can be split into hands.
+/// The scope of a cap: operators may post one "per round or per hand" (CO 30-2119 (23)(A)(III)). The two differ if a
+/// round can be split into hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum CapPer {
@@ -129,7 +129,7 @@ pub struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// The first listed wager that a selector names, with nothing added: `blackjack/base?decks=6`.
+    /// The first listed wager that a selector names, without options: `blackjack/base?decks=6`.
     pub fn listed(selector: &str) -> Result<Request<'static>, Error> {
         let mut selected = paytables::listed().select(&selector.parse()?, &paytables::Settings::default())?;
         Ok(Request::plain(selected.swap_remove(0)))
@@ -155,12 +155,12 @@ impl<'a> Request<'a> {
         Ok(other)
     }
 
-    /// A request with nothing added.
+    /// A request without options.
     pub fn plain(selected: Selected<'a>) -> Self {
         Request { selected, options: Options::default() }
     }
 
-    /// The value a win counts for: cut at the cap where there is one (ruling Q11).
+    /// The value that a win counts for: limited by the cap if there is one (ruling Q11).
     pub fn capped(&self, net: Ratio) -> Ratio {
         match &self.options.cap {
             Some(cap) if net > cap.units => cap.units.clone(),
@@ -168,7 +168,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Among how many an award of the whole meter is split (ruling Q8).
+    /// The number of players among whom an award of the whole meter is split (ruling Q8).
     pub(crate) fn sharers(&self) -> u32 {
         if self.selected.wager.shares_awards { self.options.players } else { 1 }
     }
@@ -183,12 +183,12 @@ impl<'a> Request<'a> {
         read(&self.selected.game.rules, || self.selected.game.game.clone())
     }
 
-    /// What the value of a setting stands for, from the values that its module knows.
+    /// The meaning of a setting's value, from the values that its module knows.
     pub fn choice<T: Clone>(&self, name: &str, known: &[(&str, T)]) -> Result<T, Error> {
         Ok(self.selected.settings.choose(name, known)?)
     }
 
-    /// The same for a setting that not every table of the wager has: `otherwise` where there is none.
+    /// The same for a setting that not every table of the wager has: `otherwise` if there is none.
     pub fn choice_or<T: Clone>(&self, name: &str, known: &[(&str, T)], otherwise: T) -> Result<T, Error> {
         if self.selected.settings.0.contains_key(name) { self.choice(name, known) } else { Ok(otherwise) }
     }
@@ -198,17 +198,17 @@ impl<'a> Request<'a> {
         Ok(self.selected.settings.whole(name)?)
     }
 
-    /// The component that is, or stands in for, the listed table of this id.
+    /// The component that is, or replaces, the listed table of this id.
     pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
         Ok(self.selected.part(id)?)
     }
 
-    /// Rules or settings that say something else than the game reads.
+    /// An error for rules or settings that contradict the module.
     pub(crate) fn unread(&self, problem: String) -> Error {
         Error::Rules { of: self.selected.to_string(), problem }
     }
 
-    /// Refuses options that the wager has no use for: a meter where there is none, or the wrong number of them.
+    /// An error for options that do not apply to the wager: a meter without need, or the wrong number of them.
     pub(crate) fn check_meters(&self, meters: usize) -> Result<(), Error> {
         let Options { meters: given, rate, resets, reserve, .. } = &self.options;
         let wager = || self.selected.to_string();

@@ -6,12 +6,11 @@
 //! by what the cards seen are (as the charts of [`crate::round_strategy`] group them), and by the two choices.
 
 use crate::round_strategy::described;
-use enumeration::Ratio;
 use enumeration::ratio::ratio;
+use enumeration::{Ratio, SortedMap};
 use num_bigint::BigInt;
 use num_traits::Zero;
 use rounds::{Decision, Player, Solved};
-use std::collections::BTreeMap;
 
 /// What a given strategy costs, and where it errs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,7 +55,7 @@ struct Sum {
 
 /// The errors of the play of a solved game; none if the engine that solved it does not visit its decisions.
 pub(crate) fn errors(solved: &Solved, player: &Player) -> Option<PlayErrors> {
-    let mut sums: BTreeMap<_, Sum> = BTreeMap::new();
+    let mut sums: SortedMap<_, Sum> = SortedMap::new();
     player.each_decision(&mut |decision: &Decision| {
         if decision.lost == 0 {
             return;

@@ -1,5 +1,5 @@
-//! The optimal player of a game said as data, at a table where cards are hands, boards and up cards, and choices are folds
-//! and bets. Made by [`crate::as_round`]; a simulation asks it.
+//! The optimal player of a game written as data, at a table with hands, boards and up cards, and with folds and bets as
+//! choices. [`crate::as_round`] makes it; a simulation queries it.
 
 use crate::player::{Choice, Player, Seen};
 use enumeration::Card;
@@ -43,10 +43,10 @@ fn by_zone(terms: &RoundTerms, seen: &Seen) -> Option<Vec<Vec<Card>>> {
     (fill(seen.dealer, &terms.stages[..1]) && fill(seen.board, &terms.stages[1..])).then_some(zones)
 }
 
-/// Choices, each a stage and a choice of it, and what is staked on each bet after them.
+/// Choices, each a stage and a choice of it, and the stake on each bet after them.
 type History = (Vec<(usize, usize)>, Vec<u32>);
 
-/// Choices before a stage after which so much is staked, in opening units.
+/// Choices before a stage after which this much is staked, in opening units.
 fn history(terms: &RoundTerms, stage: usize, staked: u32) -> Option<Vec<(usize, usize)>> {
     let opening: Vec<u32> = terms.bets.iter().map(|bet| bet.opening).collect();
     let mut histories: Vec<History> = vec![(Vec::new(), opening)];
@@ -69,7 +69,7 @@ fn history(terms: &RoundTerms, stage: usize, staked: u32) -> Option<Vec<(usize, 
     histories.into_iter().find(|(_, stakes)| stakes.iter().sum::<u32>() == staked).map(|(made, _)| made)
 }
 
-/// What a choice is at the table.
+/// The table action of a choice.
 pub(crate) fn choice_of(terms: &RoundTerms, stage: &Stage, place: usize) -> Choice {
     let change = |effect: &Effect| match effect {
         Effect::Stake(set) => set

@@ -1,6 +1,6 @@
-//! What to do in one situation of a game said as data: the cards seen by zone, and what each choice is worth.
+//! The value of each choice in one situation of a game written as data, given the cards seen by zone.
 //!
-//! The number of cards given of each zone tells the stage. Called by [`crate::as_round`].
+//! The number of cards given for each zone determines the stage. [`crate::as_round`] calls this module.
 
 use crate::error::Error;
 use crate::strategy::StrategyPart;
@@ -12,7 +12,7 @@ use paytables::names::listing;
 use paytables::wagers::{Rank, Shoe};
 use rounds::{Player, Solved, Worths};
 
-/// The value of each choice at every stage that sees so many cards of each zone, after each history that leads there.
+/// The value of each choice at every stage that sees this many cards of each zone, after each history that leads there.
 pub(crate) fn parts(
     solved: &Solved,
     player: &Player,
@@ -47,7 +47,7 @@ pub(crate) fn parts(
     Ok(parts)
 }
 
-/// The choice in words, and the value of each where the engine knows them, the one that is made first.
+/// The choice in words, and the value of each if the engine keeps them, the chosen one first.
 fn answer(stage: &Stage, history: &Worths, title: &str, unit: &str) -> Vec<StrategyPart> {
     let name = |choice: usize| stage.choices[choice].name.clone();
     let best = StrategyPart::Lines {
@@ -61,14 +61,14 @@ fn answer(stage: &Stage, history: &Worths, title: &str, unit: &str) -> Vec<Strat
     [best].into_iter().chain(values).collect()
 }
 
-/// What lies on the table: `ante 1, play 2 staked`.
+/// The stakes on the table: `ante 1, play 2 staked`.
 fn staked(terms: &RoundTerms, history: &Worths) -> String {
     let bets = terms.bets.iter().zip(&history.stakes).filter(|(bet, _)| bet.on.is_none());
     let bets: Vec<String> = bets.map(|(bet, stake)| format!("{} {stake}", bet.name)).collect();
     format!("{} staked", bets.join(", "))
 }
 
-/// Says how many cards of which zones the stages see.
+/// A message with the numbers of cards that the stages see.
 fn no_stage(terms: &RoundTerms) -> String {
     let of = |stage: usize| {
         let seen = terms.seen(stage);
@@ -78,7 +78,7 @@ fn no_stage(terms: &RoundTerms) -> String {
         format!("{} sees {zones}", terms.stages[stage].name)
     };
     let stages: Vec<String> = (0..terms.stages.len()).map(of).collect();
-    format!("no stage sees so many cards of these zones: {}", stages.join("; "))
+    format!("no stage sees these numbers of cards: {}", stages.join("; "))
 }
 
 /// The cards seen, a list for each zone of the deal.
@@ -109,7 +109,7 @@ fn read(terms: &RoundTerms, zones: &[(String, String)]) -> Result<Vec<Vec<Card>>
     Ok(seen)
 }
 
-/// How often a card is in the shoe.
+/// The number of copies of a card in the shoe.
 fn copies(shoe: &Shoe, card: Card) -> usize {
     let count = match card.rank() {
         None => shoe.jokers,

@@ -4,11 +4,10 @@
 //! of that card. Called by [`crate::as_round`].
 
 use crate::strategy::StrategyPart;
-use enumeration::{Card, Rank};
+use enumeration::{Card, Rank, SortedMap};
 use events::{CardList, Judge, Strength};
 use paytables::wagers::{HandSize, Joker, RankSet, Ranking};
 use rounds::{Decision, Solved};
-use std::collections::BTreeMap;
 
 /// A hand as a chart names it, the best first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,7 +27,7 @@ impl HandGroup {
 }
 
 /// In how many deals each choice is made, by hand and by the other card seen.
-type Chart = BTreeMap<HandGroup, BTreeMap<Option<Rank>, Vec<u128>>>;
+type Chart = SortedMap<HandGroup, SortedMap<Option<Rank>, Vec<u128>>>;
 
 /// The charts of every stage, and how often each choice is made.
 pub(crate) fn parts(solved: &Solved, player: &rounds::Player) -> Vec<StrategyPart> {
@@ -74,7 +73,7 @@ fn grid(stage: &str, choices: &[&str], chart: &Chart) -> StrategyPart {
             if counts[most] == all { String::new() } else { format!(" {}", percent(counts[most], all)) };
         format!("{}{share}", choices[most])
     };
-    let row = |(hand, by_card): (&HandGroup, &BTreeMap<Option<Rank>, Vec<u128>>)| {
+    let row = |(hand, by_card): (&HandGroup, &SortedMap<Option<Rank>, Vec<u128>>)| {
         (hand.name.clone(), cards.iter().map(|card| cell(by_card.get(card))).collect())
     };
     let column = |card: &Option<Rank>| {

@@ -1,4 +1,4 @@
-//! What a row of a table pays, by its name.
+//! Pays of rows, looked up by name.
 
 use crate::{Error, Request};
 
@@ -9,7 +9,7 @@ impl Request<'_> {
     }
 }
 
-/// The net of a row that a won bet is paid by.
+/// The net of a row that pays a winning bet.
 pub fn win(table: &paytables::PayTable, row: &str) -> Result<enumeration::Ratio, Error> {
     Ok(table.win_of(row)?)
 }

@@ -1,8 +1,8 @@
-//! What the optimal player does, in a form that can be printed without knowing the game.
+//! The optimal strategy of a wager, in a form that can be printed without knowing the game.
 
 use enumeration::Ratio;
 
-/// The situation to report; empty for the whole strategy.
+/// The situation of a question; empty for the whole strategy.
 #[derive(Clone, Debug, Default)]
 pub struct StrategyQuestion {
     /// The player's hand.
@@ -13,23 +13,23 @@ pub struct StrategyQuestion {
     pub hole: Option<String>,
     /// The community cards.
     pub board: Option<String>,
-    /// The cards seen of each zone, in a game said as data: the zone and its cards.
+    /// The cards seen of each zone, in a game written as data: the zone and its cards.
     pub zones: Vec<(String, String)>,
 }
 
 impl StrategyQuestion {
-    /// Whether the whole strategy is wanted.
+    /// Returns true if the question is about the whole strategy.
     pub fn is_general(&self) -> bool {
         let Self { hand, up, hole, board, zones } = self;
         [hand, up, hole, board].into_iter().all(Option::is_none) && zones.is_empty()
     }
 }
 
-/// A play that a person can remember, and what it gives up.
+/// A simple strategy and its edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SimplePlay {
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The whole rule, a sentence each.
     pub rules: Vec<String>,
@@ -37,7 +37,7 @@ pub struct SimplePlay {
     pub edge: Ratio,
 }
 
-/// A chart as a table: a row a hand, a column an up card.
+/// A chart as a table: a row a hand, a column what the dealer shows.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ChartTable {
@@ -50,7 +50,7 @@ pub struct ChartTable {
 /// The optimal play of a wager.
 #[derive(Clone, Debug)]
 pub struct Strategy {
-    /// The strategy class over which it is optimal, where the ruling names one.
+    /// The strategy class over which it is optimal, if a ruling names one.
     pub class: Option<String>,
     /// The parts, in reading order.
     pub parts: Vec<StrategyPart>,
@@ -79,7 +79,7 @@ pub enum StrategyPart {
     Values {
         /// The heading.
         title: String,
-        /// What each value is of, and the value in units of the opening wager.
+        /// The name of each value, and the value in units of the opening wager.
         values: Vec<(String, Ratio)>,
     },
 }

@@ -1,4 +1,4 @@
-//! Values of decisions as whole numbers.
+//! Values of decisions as whole numbers over a common denominator.
 //!
 //! Actions are compared exactly, millions of times. Pays are ratios; over their common
 //! denominator every net is whole, and the value of an action, a sum of nets over deals, is a sum of integers. Machine
@@ -11,7 +11,7 @@ use num_traits::{One, Zero};
 use std::fmt::Debug;
 use std::ops::{AddAssign, Mul};
 
-/// An integer that values are counted in.
+/// An integer type for values.
 pub(crate) trait Whole:
     Clone
     + Ord
@@ -34,7 +34,7 @@ pub(crate) trait Whole:
 
 impl Whole for i128 {
     fn add_times(&mut self, count: u64, net: &i128) {
-        // It is chosen only where it holds the sum over all deals: see `Scale::fits_i128`.
+        // It is chosen only if it holds the sum over all deals: see `Scale::fits_i128`.
         *self = self.wrapping_add(i128::from(count).wrapping_mul(*net));
     }
 }
@@ -45,7 +45,7 @@ impl Whole for BigInt {}
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Scale {
     unit: BigInt,
-    /// How many bits the largest net has, in units.
+    /// The number of bits of the largest net, in units.
     bits: u64,
 }
 
@@ -57,8 +57,8 @@ impl Scale {
         Scale { unit, bits }
     }
 
-    /// Whether the sum of so many nets surely fits `i128`, with two bits to spare for differences: `deals` has one bit
-    /// more than its logarithm.
+    /// Returns true if the sum of `deals` nets certainly fits `i128`, with two bits to spare for differences: `deals`
+    /// has one bit more than its logarithm.
     pub(crate) fn fits_i128(&self, deals: u64) -> bool {
         self.bits + u64::from(deals.ilog2()) < 125
     }

@@ -21,12 +21,13 @@
 //!    would not end on one thread either.
 //!
 //! A value is made twice only if a rayon thread asks for it while another thread makes it. The analyses of `analyze --all`
-//! run one after another, and the parallel parts of one analysis ask for different keys, so there it does not happen.
+//! run on threads outside rayon. Only the parallel parts of base games ask for counts, for different keys, and the analyses
+//! of base games run one after another. So there it does not happen.
 
 pub use enumeration::work::{Progress, Silent};
 use enumeration::work::{Work, WorkLimit};
 use std::any::{Any, TypeId};
-use std::collections::{HashMap, VecDeque};
+use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -64,38 +65,49 @@ impl<T> Slot<T> {
 /// The counts of one type of key.
 struct Shelf<K: Key> {
     spots: HashMap<Arc<K>, Arc<Slot<K::Value>>>,
-    /// The keys, those asked for last first.
-    latest: VecDeque<Arc<K>>,
+    /// The keys in the order in which they were last asked for. Empty where all are kept.
+    latest: Vec<Arc<K>>,
 }
 
 impl<K: Key> Shelf<K> {
     fn spot(&mut self, key: K) -> Arc<Slot<K::Value>> {
         if let Some(spot) = self.spots.get(&key) {
-            if K::KEPT < usize::MAX
-                && let Some(place) = self.latest.iter().position(|known| **known == key)
-                && let Some(known) = self.latest.remove(place)
-            {
-                self.latest.push_front(known);
+            if let Some(place) = self.latest.iter().position(|known| **known == key) {
+                let known = self.latest.remove(place);
+                self.latest.push(known);
             }
             return spot.clone();
         }
         let key = Arc::new(key);
         let spot = Arc::new(Slot { value: OnceLock::new(), making: Mutex::default() });
         self.spots.insert(key.clone(), spot.clone());
-        self.latest.push_front(key);
-        while self.latest.len() > K::KEPT {
-            if let Some(oldest) = self.latest.pop_back() {
-                self.spots.remove(&oldest);
+        if K::KEPT < usize::MAX {
+            self.latest.push(key);
+            if self.latest.len() > K::KEPT {
+                self.spots.remove(&self.latest.remove(0));
             }
         }
         spot
     }
 }
 
+/// Asks a listener whether to go on, and tells it nothing.
+struct Unreported<'p>(&'p dyn Progress);
+
+impl Progress for Unreported<'_> {
+    fn begin(&self, _: &str, _: u64) {}
+
+    fn advance(&self, _: u64) {
+        self.0.advance(0);
+    }
+
+    fn finish(&self) {}
+}
+
 /// Remembers counts and solves by their keys.
 pub struct Workbench<'p> {
     /// By type of key, its shelf.
-    shelves: Mutex<HashMap<TypeId, Box<dyn Any + Send>>>,
+    shelves: Arc<Mutex<HashMap<TypeId, Box<dyn Any + Send>>>>,
     progress: Box<dyn Progress + 'p>,
     limit: WorkLimit,
 }
@@ -110,13 +122,24 @@ impl<'p> Workbench<'p> {
     /// An empty workbench that reports to `progress`.
     pub fn new(progress: impl Progress + 'p) -> Self {
         let limit = WorkLimit::default();
-        Workbench { shelves: Mutex::default(), progress: Box::new(progress), limit }
+        Workbench { shelves: Arc::default(), progress: Box::new(progress), limit }
     }
 
     /// The same workbench, where one count may take so much time and memory.
     #[must_use]
     pub fn within(self, limit: WorkLimit) -> Self {
         Workbench { limit, ..self }
+    }
+
+    /// The same counts, whose progress is not reported: for analyses that run side by side, where the whole reports. They can
+    /// still be cancelled.
+    #[must_use]
+    pub fn unreported(&self) -> Workbench<'_> {
+        Workbench {
+            shelves: self.shelves.clone(),
+            progress: Box::new(Unreported(self.progress())),
+            limit: self.limit,
+        }
     }
 
     /// What one count may cost, and who hears how far it has come.
@@ -130,7 +153,7 @@ impl<'p> Workbench<'p> {
             let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
             let shelf = shelves
                 .entry(TypeId::of::<K>())
-                .or_insert_with(|| Box::new(Shelf::<K> { spots: HashMap::new(), latest: VecDeque::new() }));
+                .or_insert_with(|| Box::new(Shelf::<K> { spots: HashMap::new(), latest: Vec::new() }));
             shelf.downcast_mut::<Shelf<K>>().expect("a shelf holds one type of key").spot(key)
         };
         spot.get_or_make(make)

@@ -40,7 +40,8 @@ pub(super) fn figures<R: Remembered>(
         actions: actions(rules, bench),
         is_cut: rules.round_cap().is_some(),
     };
-    known.analysis(request, || law(rules, bench), || variance(rules, bench))
+    let wager = request.selected.to_string();
+    known.analysis(request, || law(&wager, rules, bench), || variance(rules, bench))
 }
 
 /// The figures of a game under a chart.
@@ -58,7 +59,8 @@ fn figures_by_chart<R: Remembered>(
         actions: actions_of(rules, &played, &plays),
         is_cut: rules.round_cap().is_some(),
     };
-    let law = || law_by(rules, &played, &plays, bench.progress());
+    let wager = request.selected.to_string();
+    let law = || law_by(&wager, rules, &played, &plays, bench.work());
     let mut analysis = known.analysis(request, law, || variance_by(rules, &played, &plays))?;
     let best = solution(rules, bench).edge();
     analysis.cost = Some(played.edge() - &best);

@@ -13,9 +13,9 @@ use super::player::TwentyOnePlayer;
 use super::round_cards::mean_cards;
 use super::row_pays::RowSeen;
 use super::rule_set::RuleSet;
-use super::rules::{Action, DealerShows, Rules, RulesError};
+use super::rules::{Rules, RulesError};
 use super::simple::simple_plays;
-use super::solution::{FirstDeal, Solution};
+use super::solution::Solution;
 use super::solved::solution;
 use super::spots::covariance;
 use super::strategy::{Names, answer};
@@ -63,7 +63,7 @@ impl Method for TwentyOne {
     }
 
     fn first_cards(&self, request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
-        if !is_base(request) || rules(request)?.shows() != DealerShows::Up {
+        if !is_base(request) {
             return Ok(None);
         }
         let rules = rules(request)?;
@@ -101,18 +101,6 @@ impl Method for TwentyOne {
             return Ok(by_full_shoe_play(request, &by_fresh_play(request, &rules, bench)?));
         }
         let solution = solution(&rules, bench);
-        let splits_tens =
-            |deal: &FirstDeal| deal.hand.pair() == Some(Rank::TEN) && deal.action() == Some(Action::Split);
-        if rules.tells_tens() && solution.deals().any(splits_tens) {
-            if request.options.law {
-                let problem =
-                    "the outcome distribution is not known where ten-valued cards are told apart and split";
-                return Err(Error::Limit(problem.into()));
-            }
-            let mut request = request.clone();
-            request.options.variance = false;
-            return figures(&request, &rules, &solution, bench);
-        }
         let mut analysis = figures(request, &rules, &solution, bench)?;
         // Paid for every other seated player's hand (ruling P10).
         analysis.envy = rules.mean_envy(&solution).map(|each| {
@@ -157,12 +145,7 @@ impl Method for TwentyOne {
         if !is_base(request) {
             return Ok(Vec::new());
         }
-        let rules = rules(request)?;
-        // A chart has one column an up card.
-        if rules.shows() != DealerShows::Up {
-            return Ok(Vec::new());
-        }
-        Ok(simple_plays(&rules, deck(&terms(request)?), bench))
+        Ok(simple_plays(&rules(request)?, deck(&terms(request)?), bench))
     }
 
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
@@ -173,7 +156,7 @@ impl Method for TwentyOne {
     }
 
     fn chart(&self, request: &Request, bench: &Workbench) -> Result<Option<ChartTable>, Error> {
-        if !is_base(request) || rules(request)?.shows() != DealerShows::Up {
+        if !is_base(request) {
             return Ok(None);
         }
         Ok(Some(chart_table(&rules(request)?, deck(&terms(request)?), bench)))
@@ -216,6 +199,9 @@ pub fn rules(request: &Request) -> Result<RuleSet, Error> {
     }
     let (gone, left) = request.removed_by_points(terms.shoe().without, suited(request, &rules)?)?;
     let (mut shoe, suited) = (rules.shoe(), rules.suited_ranks());
+    if !suited.is_empty() {
+        request.check_suits()?;
+    }
     let mut suits = shoe.map(|cards| [cards / 4; 4]);
     for (rank, (cards, gone)) in Rank::all().zip(shoe.iter_mut().zip(gone)) {
         *cards -= gone;
@@ -224,7 +210,7 @@ pub fn rules(request: &Request) -> Result<RuleSet, Error> {
                 paytables::wagers::Suit::ALL.map(|suit| left.count(written(rank), Some(suit)));
         }
     }
-    request.check_left(&shoe, most_points(hands))?;
+    request.check_left(&shoe, RuleSet::most_points(hands))?;
     Ok(RuleSet::from_shoe(&terms, shoe, rules.ten_ranks(), cap, round_cap)?.with_suits(suits))
 }
 
@@ -286,12 +272,6 @@ fn all_settings(selected: &Selected) -> Vec<Settings> {
         all.truncate(MOST_SETTINGS);
     }
     all
-}
-
-/// The most points on the table while another card is due: the dealer's hand is below 17, every other hand but the last
-/// may have gone over 21 by a ten.
-fn most_points(hands: usize) -> u32 {
-    16 + 30 * u32::try_from(hands).unwrap_or(4)
 }
 
 /// The figures of these rules for a player who plays as from the fresh shoe.

@@ -1,13 +1,14 @@
-//! The familiar chart: one action for each total, soft total or pair against each up card, and every hand that is
-//! better played otherwise.
+//! The familiar chart: one action for each total, soft total or pair against each up card, or against each total of the
+//! dealer where both cards are seen, and every hand that is better played otherwise.
 //!
 //! The optimum looks at exact cards; a chart looks at totals. A cell holds the action that serves best on average over
 //! the hands of its total that the optimal player meets, each weighted by how often it occurs. Everything the average
 //! hides is an [`Exception`].
 
-use super::hand::{Hand, HandList, Rank, Total};
+use super::dealer::Shown;
+use super::hand::{Hand, Rank, Total};
 use super::round::Num;
-use super::rules::{Action, Backing};
+use super::rules::{Action, Backing, DealerShows};
 use super::solution::UpCardPlay;
 use enumeration::ratio::Ratio;
 use num_bigint::BigInt;
@@ -39,7 +40,36 @@ impl ChartRow {
     }
 }
 
-/// What the chart says for a row and an up card.
+/// What a column of the chart is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ChartColumn {
+    /// This up card.
+    Up(Rank),
+    /// Two dealer cards of this total, both seen, in which no ace counts 11.
+    Hard(u8),
+    /// Two dealer cards of this total, both seen, in which an ace counts 11.
+    Soft(u8),
+}
+
+impl ChartColumn {
+    pub(super) fn of(shown: Shown) -> ChartColumn {
+        match (shown.hole, shown.cards().total()) {
+            (None, _) => ChartColumn::Up(shown.up),
+            (Some(_), Total { points, soft: true }) => ChartColumn::Soft(points),
+            (Some(_), Total { points, .. }) => ChartColumn::Hard(points),
+        }
+    }
+
+    /// The columns as charts are drawn: the up cards two to ace, or totals from the lowest on, a natural's aside.
+    pub(super) fn all(shows: DealerShows) -> Vec<ChartColumn> {
+        match shows {
+            DealerShows::Up => Rank::all().skip(1).chain([Rank::ACE]).map(ChartColumn::Up).collect(),
+            _ => (4..=20).map(ChartColumn::Hard).chain((12..=20).map(ChartColumn::Soft)).collect(),
+        }
+    }
+}
+
+/// What the chart says for a row and a column.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ChartCell {
     /// What two cards do; none where the row has only longer hands.
@@ -53,8 +83,8 @@ pub struct ChartCell {
 pub enum Exception {
     /// One hand.
     Hand {
-        /// The up card.
-        up: Rank,
+        /// The dealer's cards that are seen.
+        shown: Shown,
         /// The cards.
         hand: Hand,
         /// Which of the hands of these ranks, where the rules tell them apart.
@@ -68,8 +98,8 @@ pub enum Exception {
     },
     /// Every hand of the row with this many cards or more.
     Long {
-        /// The up card.
-        up: Rank,
+        /// The dealer's cards that are seen.
+        shown: Shown,
         /// The row.
         row: ChartRow,
         /// The least number of cards.
@@ -84,20 +114,70 @@ pub enum Exception {
 /// The chart of one rule set and backing.
 #[derive(Clone, Debug, Default)]
 pub struct Chart {
-    /// Cells by row and up card.
-    pub cells: BTreeMap<(ChartRow, Rank), ChartCell>,
-    /// Everything the cells do not say, by up card.
+    /// Cells by row and column.
+    pub cells: BTreeMap<(ChartRow, ChartColumn), ChartCell>,
+    /// Everything the cells do not say, by the dealer's cards.
     pub exceptions: Vec<Exception>,
 }
 
 impl Chart {
-    /// The chart of a hand of this backing, from the play against every up card.
+    /// The chart of a hand of this backing, from the play against everything that the dealer may show.
     pub fn new(plays: &[Arc<UpCardPlay>], backing: Backing) -> Self {
+        let mut columns: BTreeMap<ChartColumn, Vec<HandsAgainst>> = BTreeMap::new();
+        for play in plays.iter().filter(|play| !play.shown().cards().is_natural()) {
+            columns.entry(ChartColumn::of(play.shown())).or_default().push(HandsAgainst::new(play, backing));
+        }
         let mut chart = Chart::default();
-        for play in plays {
-            HandsAgainst::new(play, backing).fill(&mut chart);
+        for (column, met) in columns {
+            chart.fill(column, &met);
         }
         chart
+    }
+
+    /// The cells of one column, from the hands met against everything that it stands for.
+    fn fill(&mut self, column: ChartColumn, met: &[HandsAgainst]) {
+        let later = later(met);
+        let mut rows: BTreeMap<ChartRow, Vec<(Shown, &TwoCards)>> = BTreeMap::new();
+        for against in met {
+            for two in &against.two_cards {
+                rows.entry(ChartRow::of(&two.hand)).or_default().push((against.play.shown(), two));
+            }
+        }
+        for (&row, &action) in &later {
+            self.cells.insert((row, column), ChartCell { first: None, later: Some(action) });
+        }
+        for (&row, hands) in &rows {
+            // Whether a hand may be surrendered can depend on more of the dealer's cards than their total.
+            let is_open = |&action: &Action| hands.iter().all(|(_, two)| two.value(action).is_some());
+            let open = hands[0].1.actions.iter().map(|&(action, _)| action).filter(is_open);
+            // Standing and hitting are settled for the row as a whole.
+            let drawing = later.get(&row).copied();
+            let first = open
+                .filter(|&action| match (action, drawing) {
+                    (Action::Stand | Action::Hit, Some(drawing)) => action == drawing,
+                    _ => true,
+                })
+                .map(|action| (action, total_value(hands, action)))
+                .reduce(|best, next| if next.1 > best.1 { next } else { best });
+            let cell = self.cells.entry((row, column)).or_default();
+            cell.first = first.map(|(action, _)| action);
+            for &(shown, two) in hands {
+                let (best, value) = &two.actions[0];
+                if let Some(charted) = cell.first.filter(|charted| charted != best) {
+                    self.exceptions.push(Exception::Hand {
+                        shown,
+                        hand: two.hand,
+                        shade: two.shade_name,
+                        chart: charted,
+                        best: *best,
+                        gain: value - two.value(charted).expect("open to every hand of the row"),
+                    });
+                }
+            }
+        }
+        for against in met {
+            against.longer_exceptions(&later, self);
+        }
     }
 }
 
@@ -117,7 +197,7 @@ impl TwoCards {
     }
 }
 
-/// The hands that the optimal player meets against one up card.
+/// The hands that the optimal player meets against what the dealer shows.
 struct HandsAgainst<'p> {
     play: &'p UpCardPlay,
     backing: Backing,
@@ -151,8 +231,8 @@ impl<'p> HandsAgainst<'p> {
 
     /// Follows the hits from two cards to all longer hands.
     fn follow(&mut self) {
-        let list = HandList::get();
         let Some(plan) = self.play.plans().iter().find(|plan| plan.backing == self.backing) else { return };
+        let list = plan.list();
         let shades = self.two_cards.iter().filter_map(|two| plan.shades(&two.hand));
         let grain = shades.fold(1u64, |grain, shades| grain.lcm(&shades.grain));
         let mut hits: BTreeMap<usize, BigInt> = BTreeMap::new();
@@ -196,53 +276,10 @@ impl<'p> HandsAgainst<'p> {
         ways
     }
 
-    fn fill(&self, chart: &mut Chart) {
-        let later = self.later();
-        let mut rows: BTreeMap<ChartRow, Vec<&TwoCards>> = BTreeMap::new();
-        for two in &self.two_cards {
-            rows.entry(ChartRow::of(&two.hand)).or_default().push(two);
-        }
-        let up = self.play.up();
-        for (&row, &action) in &later {
-            chart.cells.insert((row, up), ChartCell { first: None, later: Some(action) });
-        }
-        for (&row, hands) in &rows {
-            let open = hands[0].actions.iter().map(|&(action, _)| action);
-            // Standing and hitting are settled for the row as a whole.
-            let drawing = later.get(&row).copied();
-            let first = open
-                .filter(|&action| match (action, drawing) {
-                    (Action::Stand | Action::Hit, Some(drawing)) => action == drawing,
-                    _ => true,
-                })
-                .map(|action| (action, total_value(hands, action)))
-                .reduce(|best, next| if next.1 > best.1 { next } else { best });
-            let cell = chart.cells.entry((row, up)).or_default();
-            cell.first = first.map(|(action, _)| action);
-            for two in hands {
-                let (best, value) = &two.actions[0];
-                if let Some(charted) = cell.first.filter(|charted| charted != best) {
-                    chart.exceptions.push(Exception::Hand {
-                        up,
-                        hand: two.hand,
-                        shade: two.shade_name,
-                        chart: charted,
-                        best: *best,
-                        gain: value - two.value(charted).expect("open to every hand of the row"),
-                    });
-                }
-            }
-        }
-        self.longer_exceptions(&later, chart);
-    }
-
-    /// Stand or hit for each total, over all hands of it but pairs.
-    fn later(&self) -> BTreeMap<ChartRow, Action> {
-        let list = HandList::get();
-        let Some(plan) = self.play.plans().iter().find(|plan| plan.backing == self.backing) else {
-            return BTreeMap::new();
-        };
-        let mut sums: BTreeMap<ChartRow, ActionSums> = BTreeMap::new();
+    /// Adds what standing and hitting are worth for each total, over all hands of it but pairs.
+    fn add_drawing(&self, sums: &mut BTreeMap<ChartRow, ActionSums>) {
+        let Some(plan) = self.play.plans().iter().find(|plan| plan.backing == self.backing) else { return };
+        let list = plan.list();
         for two in self.two_cards.iter().filter(|two| two.hand.pair().is_none()) {
             let sum = sums.entry(ChartRow::of(&two.hand)).or_default();
             sum.add(&two.weight, two.value(Action::Stand), two.value(Action::Hit));
@@ -266,16 +303,15 @@ impl<'p> HandsAgainst<'p> {
             let [stand, hit] = [stand, hit].map(|sum| sum.map(Ratio::from_integer));
             sums.entry(row).or_default().add(&one, stand.as_ref(), hit.as_ref());
         }
-        sums.into_iter().map(|(row, sums)| (row, sums.best())).collect()
     }
 
     fn longer_exceptions(&self, later: &BTreeMap<ChartRow, Action>, chart: &mut Chart) {
-        let up = self.play.up();
+        let shown = self.play.shown();
         for (&row, &charted) in later {
             let mut hands: Vec<Hand> = self
                 .longer
                 .keys()
-                .map(|&place| HandList::get().hands()[place])
+                .map(|&place| self.play.plans()[0].list().hands()[place])
                 .filter(|hand| ChartRow::of(hand) == row)
                 .collect();
             hands.sort_by_key(Hand::size);
@@ -296,7 +332,7 @@ impl<'p> HandsAgainst<'p> {
                 if !(together && is_long(&hand)) {
                     let (best, gain) = (*best, gain.clone());
                     chart.exceptions.push(Exception::Hand {
-                        up,
+                        shown,
                         hand,
                         shade: None,
                         chart: charted,
@@ -306,7 +342,13 @@ impl<'p> HandsAgainst<'p> {
                 }
             }
             if let Some((best, _)) = others.last().and_then(Option::as_ref).filter(|_| together) {
-                chart.exceptions.push(Exception::Long { up, row, cards: long, chart: charted, best: *best });
+                chart.exceptions.push(Exception::Long {
+                    shown,
+                    row,
+                    cards: long,
+                    chart: charted,
+                    best: *best,
+                });
             }
         }
     }
@@ -337,10 +379,19 @@ impl ActionSums {
     }
 }
 
+/// Stand or hit for each total, over all hands of it but pairs.
+fn later(met: &[HandsAgainst]) -> BTreeMap<ChartRow, Action> {
+    let mut sums = BTreeMap::new();
+    for against in met {
+        against.add_drawing(&mut sums);
+    }
+    sums.into_iter().map(|(row, sums)| (row, sums.best())).collect()
+}
+
 /// What an action is worth over these hands together.
-fn total_value(hands: &[&TwoCards], action: Action) -> Ratio {
+fn total_value(hands: &[(Shown, &TwoCards)], action: Action) -> Ratio {
     hands
         .iter()
-        .filter_map(|two| two.value(action).map(|value| &two.weight * value))
+        .filter_map(|(_, two)| two.value(action).map(|value| &two.weight * value))
         .fold(Ratio::zero(), |sum, value| sum + value)
 }

@@ -2,11 +2,12 @@
 //!
 //! An error is a hand against an up card whose charted action is worth less than the best one, both played on optimally. The
 //! cost of a chart is the sum over the hands that it meets of how often they come times what is lost there: so the errors add
-//! up to the cost exactly. What hands of a split or a doubled hand lose by the chart is told with the pair or the hand that
-//! was split or doubled. Errors are grouped by cell.
+//! up to the cost exactly. What hands of a split or a doubled hand lose by the chart is counted with the pair or the hand that
+//! was split or doubled, and can be less than nothing: after a split the best play keeps to what is best for the same cards
+//! unsplit (ruling J1), and a chart may happen to do better. Errors are grouped by cell.
 
 use super::chart_file::cell_name;
-use super::hand::{Hand, HandList, Rank};
+use super::hand::{Hand, Rank};
 use super::plan::OpenAction;
 use super::rules::{Action, Rules};
 use super::solution::{FirstDeal, UpCardPlay};
@@ -37,7 +38,7 @@ pub(super) fn errors<R: Rules>(
     }
     let mut errors: Vec<PlayError> = sums
         .into_iter()
-        .filter(|(_, (_, cost))| cost.is_positive())
+        .filter(|(_, (_, cost))| !cost.is_zero())
         .map(|((stage, hand, made, best), (frequency, cost))| {
             let cost_each = if frequency.is_zero() { Ratio::zero() } else { &cost / &frequency };
             PlayError { stage, hand, made, best, frequency, cost_each, cost }
@@ -78,7 +79,7 @@ impl<R: Rules> Against<'_, R> {
                 let share = plan
                     .shades(&deal.hand)
                     .map_or(grain, |shades| shades.of[deal.shade].weight * (grain / shades.grain));
-                let place = HandList::get().place(&deal.hand).expect("two cards do not bust");
+                let place = plan.list().place(&deal.hand).expect("two cards do not bust");
                 *hits.entry(place).or_default() += self.ordered(&deal.hand) * share;
             }
         }
@@ -87,8 +88,8 @@ impl<R: Rules> Against<'_, R> {
 
     /// Longer hands, from those that are hit, with their ordered deals in parts of a grain.
     fn later(&mut self, mut hits: BTreeMap<usize, BigInt>, grain: u64) {
-        let list = HandList::get();
         let (plan, charted) = (&self.best.plans()[0], &self.charted.plans()[0]);
+        let list = plan.list();
         let round = self.best.round();
         // Ordered deals times numerators are all over the denominator of no cards seen, whatever the number of cards.
         let one = &round.chance / Ratio::from_integer(round.whole() * grain);

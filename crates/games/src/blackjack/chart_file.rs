@@ -1,24 +1,25 @@
-//! Charts as files: what a player does by total, or by pair, against each up card.
+//! Charts as files: what a player does by total, or by pair, against what the dealer shows.
 //!
 //! A chart is CSV with a line a row (`hard 16`, `soft 18`, `"9,9"`) and a column an up card (`2` to `10`, `A`), or JSON with an
-//! object a row. A cell is `S`, `H`, `D`, `P` or `R` (stand, hit, double, split, surrender), with what is done where that is
+//! object a row. Where both of the dealer's cards are seen a column is their total (`hard 15`, `soft 17`). A cell is `S`, `H`, `D`, `P` or `R` (stand, hit, double, split, surrender), with what is done where that is
 //! not allowed after a slash: `D/h`, `R/s`. Where hands can be free, rows that begin with `free ` are for them; where the last
 //! doubling can be taken back, rows like `doubled 16` say `W` to take it back or `K` to keep it.
 
-use super::chart::{ChartCell, ChartRow};
+use super::chart::{ChartCell, ChartColumn, ChartRow};
+use super::dealer::Shown;
 use super::hand::{Hand, Rank};
 use super::rules::{Action, Backing, DealerShows, Rules};
 use super::simple::{ByTotals, best_chart};
 use super::solved::Remembered;
-use super::strategy::{Names, columns};
+use super::strategy::Names;
 use crate::error::Error;
 use crate::strategy::ChartTable;
 use crate::workbench::Workbench;
 use enumeration::CardSet;
 use std::collections::BTreeMap;
 
-/// Cells by row and up card.
-type Cells = BTreeMap<(ChartRow, Rank), ChartCell>;
+/// Cells by row and column.
+type Cells = BTreeMap<(ChartRow, ChartColumn), ChartCell>;
 
 /// The rows that every chart has.
 fn needed() -> Vec<ChartRow> {
@@ -28,11 +29,11 @@ fn needed() -> Vec<ChartRow> {
 
 /// The best chart of a game that is dealt from this deck, as a table.
 pub(super) fn chart_table<R: Remembered>(rules: &R, deck: CardSet, bench: &Workbench) -> ChartTable {
-    table(&best_chart(rules, bench).0, Names::of(deck))
+    table(&best_chart(rules, bench).0, &ChartColumn::all(rules.shows()), Names::of(deck))
 }
 
 /// A chart as a table.
-fn table(chart: &ByTotals, names: Names) -> ChartTable {
+fn table(chart: &ByTotals, columns: &[ChartColumn], names: Names) -> ChartTable {
     let mut rows = Vec::new();
     for backing in [Backing::Real, Backing::Free] {
         let cells = chart.cells(backing);
@@ -43,21 +44,23 @@ fn table(chart: &ByTotals, names: Names) -> ChartTable {
                 Backing::Real => names.row(row),
                 Backing::Free => format!("free {}", names.row(row)),
             };
-            let cell = |up: Rank| cells.get(&(row, up)).map_or_else(String::new, |&cell| code(row, cell));
-            rows.push((name, columns().into_iter().map(cell).collect()));
+            let cell = |&column: &ChartColumn| {
+                cells.get(&(row, column)).map_or_else(String::new, |&cell| code(row, cell))
+            };
+            rows.push((name, columns.iter().map(cell).collect()));
         }
     }
     let mut totals: Vec<u8> = chart.rescues.keys().map(|&(_, points)| points).collect();
     totals.sort_unstable();
     totals.dedup();
     for points in totals {
-        let cell = |up: Rank| if chart.rescues.get(&(up, points)) == Some(&true) { "W" } else { "K" };
-        rows.push((
-            format!("doubled {points}"),
-            columns().into_iter().map(|up| cell(up).to_string()).collect(),
-        ));
+        let cell = |&column: &ChartColumn| {
+            let is_taken = chart.rescues.get(&(column, points)) == Some(&true);
+            if is_taken { "W" } else { "K" }.to_string()
+        };
+        rows.push((format!("doubled {points}"), columns.iter().map(cell).collect()));
     }
-    ChartTable { columns: columns().into_iter().map(|up| names.rank(up)).collect(), rows }
+    ChartTable { columns: columns.iter().map(|&column| names.column(column)).collect(), rows }
 }
 
 fn code(row: ChartRow, cell: ChartCell) -> String {
@@ -83,18 +86,19 @@ fn code(row: ChartRow, cell: ChartCell) -> String {
 /// Reads a chart for these rules; `name` is the file's, for the message.
 pub(super) fn read<R: Rules>(rules: &R, name: &str, text: &str) -> Result<ByTotals, Error> {
     let refused = |problem: String| Error::Chart { file: name.into(), problem };
-    if rules.shows() != DealerShows::Up {
-        let problem =
-            "both cards of the dealer are seen in this game, and a chart has a column for one up card";
-        return Err(refused(problem.into()));
-    }
+    let columns = ChartColumn::all(rules.shows());
+    let wanted = match rules.shows() {
+        DealerShows::Up => "the columns are the up cards 2 to 10 and A",
+        _ => "both dealer cards are seen: the columns are their totals, like `hard 15` and `soft 17`",
+    };
     let lines = if text.trim_start().starts_with(['{', '[']) { from_json(text) } else { from_csv(text) };
     let lines = lines.map_err(refused)?;
     let (mut real, mut free, mut rescues) = (Cells::new(), Cells::new(), BTreeMap::new());
     for (label, cells) in lines {
-        for (up, code) in cells {
-            let bad = |what: &str| refused(format!("row `{label}`, column `{up}`: {what}"));
-            let column = up_card(&up).ok_or_else(|| bad("the columns are the up cards 2 to 10 and A"))?;
+        for (name, code) in cells {
+            let bad = |what: &str| refused(format!("row `{label}`, column `{name}`: {what}"));
+            let column =
+                column(&name).filter(|column| columns.contains(column)).ok_or_else(|| bad(wanted))?;
             if let Some(points) = label.strip_prefix("doubled ") {
                 let points = points.trim().parse().map_err(|_| bad("write a row like `doubled 16`"))?;
                 let is_taken = match code.trim().to_ascii_uppercase().as_str() {
@@ -121,20 +125,34 @@ pub(super) fn read<R: Rules>(rules: &R, name: &str, text: &str) -> Result<ByTota
     if rules.has_free_hands() && free.is_empty() {
         free = real.clone();
     }
-    let held = |up: Rank| rules.shoe()[up.index()] > 0;
+    let dealt = columns_dealt(rules);
     for row in needed() {
-        for up in columns().into_iter().filter(|&up| held(up)) {
+        for &column in columns.iter().filter(|column| dealt.contains(column)) {
             let of_pair = matches!(row, ChartRow::Pair(rank) if rules.shoe()[rank.index()] < 2);
-            if !of_pair && !real.contains_key(&(row, up)) {
-                let label = Names::plain().row(row);
-                return Err(refused(format!("row `{label}`, column `{up}`: the cell is missing")));
+            if !of_pair && !real.contains_key(&(row, column)) {
+                let (label, column) = (Names::plain().row(row), Names::plain().column(column));
+                return Err(refused(format!("row `{label}`, column `{column}`: the cell is missing")));
             }
         }
     }
     Ok(ByTotals { real, free, rescues })
 }
 
-/// Rows with their cells by up card, as written.
+/// The columns that the shoe can show.
+fn columns_dealt<R: Rules>(rules: &R) -> Vec<ChartColumn> {
+    let held = |rank: Rank, cards: u32| rules.shoe()[rank.index()] >= cards;
+    let ups = Rank::all().filter(|&up| held(up, 1));
+    if rules.shows() == DealerShows::Up {
+        return ups.map(ChartColumn::Up).collect();
+    }
+    ups.flat_map(|up| {
+        let holes = Rank::all().filter(move |&hole| held(hole, 1 + u32::from(hole == up)));
+        holes.map(move |hole| ChartColumn::of(Shown { up, hole: Some(hole) }))
+    })
+    .collect()
+}
+
+/// Rows with their cells by column, as written.
 type Lines = Vec<(String, Vec<(String, String)>)>;
 
 fn from_csv(text: &str) -> Result<Lines, String> {
@@ -168,20 +186,28 @@ fn from_csv(text: &str) -> Result<Lines, String> {
         }
     }
     if lines.is_empty() {
-        return Err("the chart is empty: write a header with the up cards and a line a row".into());
+        return Err("the chart is empty: write a header with the columns and a line a row".into());
     }
     Ok(lines)
 }
 
 fn from_json(text: &str) -> Result<Lines, String> {
-    let value: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(text).map_err(|error| {
-        format!("expected an object of rows, each an object of cells by up card: {error}")
-    })?;
+    let value: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(text)
+        .map_err(|error| format!("expected an object of rows, each an object of cells by column: {error}"))?;
     Ok(value.into_iter().map(|(row, cells)| (row, cells.into_iter().collect())).collect())
 }
 
-/// An up card by its column.
-fn up_card(text: &str) -> Option<Rank> {
+/// A column by its name.
+fn column(text: &str) -> Option<ChartColumn> {
+    match row(text) {
+        Some(ChartRow::Hard(points)) => Some(ChartColumn::Hard(points)),
+        Some(ChartRow::Soft(points)) => Some(ChartColumn::Soft(points)),
+        Some(ChartRow::Pair(_)) => None,
+        None => rank(text).map(ChartColumn::Up),
+    }
+}
+
+fn rank(text: &str) -> Option<Rank> {
     match text.trim().to_ascii_uppercase().as_str() {
         "A" | "1" | "11" => Some(Rank::ACE),
         "T" | "J-K" | "J" | "Q" | "K" | "10" => Some(Rank::TEN),
@@ -201,7 +227,7 @@ fn row(text: &str) -> Option<ChartRow> {
         return points(rest).filter(|points| *points >= 12).map(ChartRow::Soft);
     }
     let (first, second) = text.split_once(',')?;
-    let (first, second) = (up_card(first)?, up_card(second)?);
+    let (first, second) = (rank(first)?, rank(second)?);
     (first == second).then_some(ChartRow::Pair(first))
 }
 

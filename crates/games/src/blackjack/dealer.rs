@@ -372,7 +372,7 @@ impl DealerHands {
         let Folding { orders, folds } = self.folding(most_in);
         let key =
             |hand: &Hand| folds.iter().fold(0u128, |key, fold| key << 8 | u128::from(hand.count(fold.rank)));
-        let mut sorted: Vec<Hand> = removed.to_vec();
+        let mut sorted: Vec<Hand> = removed.iter().map(|hand| hand.cards_alone()).collect();
         sorted.sort_by_cached_key(key);
         sorted.dedup();
 
@@ -412,7 +412,7 @@ impl Laws {
     /// # Panics
     /// If the distribution was not computed.
     pub(crate) fn without(&self, removed: &Hand) -> Law<'_> {
-        Law { ends: self.ends, ways: Cow::Borrowed(self.ways_at(self.place[removed])) }
+        Law { ends: self.ends, ways: Cow::Borrowed(self.ways_at(self.place[&removed.cards_alone()])) }
     }
 
     fn ways_at(&self, place: usize) -> &[u128] {

@@ -8,7 +8,7 @@
 //! different suits are; for the few others what they end in is listed, and less what different suits end in, both for hands
 //! whose suits are so ([`Suited`]).
 
-use super::hand::{Hand, HandList, Rank};
+use super::hand::{Hand, Rank};
 use super::plan::{Plan, doubled_to, standing};
 use super::round::Round;
 use super::rules::{Action, DoubledHand, HandKind, Nets, Rules, SPADES};
@@ -23,7 +23,7 @@ pub(super) struct Suited {
     pub second: Rank,
     /// Which of the [`Rules::shades`] the first two cards are.
     pub shade: usize,
-    /// What the card nets that completes a bonus, where that is told apart, too.
+    /// The net of the card that completes a bonus, where hands are distinguished by it.
     pub bonus: Option<i64>,
 }
 
@@ -31,8 +31,8 @@ pub(super) struct Suited {
 /// numbers of orders.
 pub(super) type Endings = BTreeMap<(Option<Suited>, u128, Nets), i128>;
 
-/// What cards drawn to two can end in: what the card nets that completes a bonus, where that is told apart, the cards and
-/// the nets.
+/// What cards drawn to two can end in: the net of the card that completes a bonus, where hands are distinguished by it, the
+/// cards and the nets.
 type Played = BTreeMap<(Option<i64>, u128, Nets), i128>;
 
 /// Bits of a set for the cards of a rank: two hands and the dealer's have fewer than 128.
@@ -103,7 +103,8 @@ impl<R: Rules> HandPlay<'_, R> {
             };
             let different = played(0);
             add(None, 1, &different);
-            let shades = if one_card { 1 } else { self.plan.shade_count(&hand) };
+            let by_suit = !one_card && self.plan.completing(&hand).is_some();
+            let shades = if by_suit { self.plan.shade_count(&hand) } else { 1 };
             for shade in 1..shades {
                 add(Some(shade), 1, &played(shade));
                 add(Some(shade), -1, &different);
@@ -183,7 +184,7 @@ impl<R: Rules> HandPlay<'_, R> {
 
     /// What two cards end in that are hit, unless the next card is of the rank that is left out.
     fn hit(&self, hand: &Hand, left_out: Option<Rank>, played: &mut Played) {
-        let list = HandList::get();
+        let list = self.plan.list();
         let rules = self.rules;
         let mut open: BTreeMap<usize, (Hand, i128)> = BTreeMap::new();
         let place = list.place(hand).expect("two cards do not bust");

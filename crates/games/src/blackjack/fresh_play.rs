@@ -2,7 +2,6 @@
 //! the fresh shoe, splits and even money included.
 
 use super::dealer::Shown;
-use super::hand::HandList;
 use super::plan::{AfterDouble, AfterDoubling, Prescribed, Situation};
 use super::rules::Action;
 use super::solution::{Solution, UpCardPlay, play_prescribed};
@@ -25,7 +24,7 @@ impl FreshPlay {
         let plan = play.plans().iter().find(|plan| plan.backing == at.backing)?;
         let is_open = |action: &Action| at.open.contains(action);
         if at.hand.size() > 2 {
-            let place = HandList::get().place(at.hand)?;
+            let place = plan.list().place(at.hand)?;
             return [plan.action(place), plan.split_action(place)].into_iter().find(is_open);
         }
         if at.is_first {

@@ -67,13 +67,17 @@ pub(crate) struct Total {
     pub soft: bool,
 }
 
-/// Cards in no order: how many of each rank.
+/// Cards in no order: how many of each rank. Of three cards or more, a hand may also know how many of its first two cards
+/// were aces ([`HandList::with_first_aces`]).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Hand([u8; Rank::COUNT]);
+pub struct Hand {
+    counts: [u8; Rank::COUNT],
+    first_aces: u8,
+}
 
 impl Hand {
     /// No cards.
-    pub const EMPTY: Hand = Hand([0; Rank::COUNT]);
+    pub const EMPTY: Hand = Hand { counts: [0; Rank::COUNT], first_aces: 0 };
 
     /// A hand of these cards.
     pub fn of(cards: impl IntoIterator<Item = Rank>) -> Self {
@@ -89,25 +93,40 @@ impl Hand {
     /// The hand without a card that it holds.
     #[must_use]
     pub(crate) fn without(mut self, rank: Rank) -> Self {
-        self.0[rank.index()] -= 1;
+        self.counts[rank.index()] -= 1;
         self
     }
 
     /// The hand and more cards of one rank.
     #[must_use]
     pub fn with_many(mut self, rank: Rank, cards: u8) -> Self {
-        self.0[rank.index()] += cards;
+        self.counts[rank.index()] += cards;
         self
     }
 
     /// How many cards of a rank it holds.
     pub fn count(&self, rank: Rank) -> u8 {
-        self.0[rank.index()]
+        self.counts[rank.index()]
+    }
+
+    /// How many of the first two cards were aces: of two cards all aces, of more what the hand knows.
+    pub(crate) fn first_aces(&self) -> u8 {
+        if self.size() == 2 { self.count(Rank::ACE) } else { self.first_aces }
+    }
+
+    /// The same cards, so many of the first two being aces.
+    pub(crate) fn knowing_first_aces(self, first_aces: u8) -> Self {
+        Hand { first_aces, ..self }
+    }
+
+    /// The cards alone.
+    pub(crate) fn cards_alone(self) -> Self {
+        self.knowing_first_aces(0)
     }
 
     /// How many cards it holds.
     pub(crate) fn size(&self) -> usize {
-        self.0.iter().map(|&n| usize::from(n)).sum()
+        self.counts.iter().map(|&n| usize::from(n)).sum()
     }
 
     /// The points with every ace counting 1.
@@ -159,6 +178,7 @@ impl fmt::Display for Hand {
 /// Every hand of one or more cards that has not bust, in order of hard points, and where a card leads.
 ///
 /// A card always leads to a later place, so a recursion over hands is a loop from the end.
+#[derive(Debug)]
 pub(super) struct HandList {
     hands: Vec<Hand>,
     next: Vec<[u16; Rank::COUNT]>,
@@ -171,11 +191,17 @@ const BUST: u16 = u16::MAX;
 impl HandList {
     /// The list, made once.
     pub(super) fn get() -> &'static HandList {
-        static LIST: LazyLock<HandList> = LazyLock::new(HandList::build);
+        static LIST: LazyLock<HandList> = LazyLock::new(|| HandList::build(false));
         &LIST
     }
 
-    fn build() -> Self {
+    /// The list in which hands of three cards or more know how many of their first two cards were aces.
+    pub(super) fn with_first_aces() -> &'static HandList {
+        static LIST: LazyLock<HandList> = LazyLock::new(|| HandList::build(true));
+        &LIST
+    }
+
+    fn build(with_first_aces: bool) -> Self {
         let mut hands = Vec::new();
         let mut open = vec![(Hand::EMPTY, 0)];
         // Cards are added in order of rank, so every multiset is met once.
@@ -188,14 +214,27 @@ impl HandList {
                 }
             }
         }
+        if with_first_aces {
+            let knowing = |hand: Hand| {
+                let others = u8::try_from(hand.size()).expect("a hand") - hand.count(Rank::ACE);
+                let most = if hand.size() > 2 { hand.count(Rank::ACE).min(2) } else { 0 };
+                let may_be = move |&aces: &u8| hand.size() <= 2 || aces + others >= 2;
+                (0..=most).filter(may_be).map(move |aces| hand.knowing_first_aces(aces))
+            };
+            hands = hands.into_iter().flat_map(knowing).collect();
+        }
         hands.sort_unstable_by_key(|hand| (hand.hard_points(), *hand));
         let place: HashMap<Hand, u16> = hands.iter().copied().zip(0..).collect();
+        let longer = |hand: &Hand, rank: Rank| {
+            let first_aces = if with_first_aces && hand.size() > 1 { hand.first_aces() } else { 0 };
+            hand.with(rank).knowing_first_aces(first_aces)
+        };
         let next = hands
             .iter()
             .map(|hand| {
                 let mut next = [BUST; Rank::COUNT];
                 for rank in Rank::all() {
-                    next[rank.index()] = place.get(&hand.with(rank)).copied().unwrap_or(BUST);
+                    next[rank.index()] = place.get(&longer(hand, rank)).copied().unwrap_or(BUST);
                 }
                 next
             })
@@ -269,15 +308,33 @@ mod tests {
 
     #[test]
     fn a_card_leads_to_a_later_place_or_busts() {
-        let list = HandList::get();
-        for place in 0..list.len() {
-            for rank in Rank::all() {
-                let longer = list.hands()[place].with(rank);
-                match list.next(place, rank) {
-                    Some(next) => assert!(next > place && list.hands()[next] == longer),
-                    None => assert!(longer.hard_points() > 21),
+        for list in [HandList::get(), HandList::with_first_aces()] {
+            for place in 0..list.len() {
+                for rank in Rank::all() {
+                    let longer = list.hands()[place].with(rank).cards_alone();
+                    match list.next(place, rank) {
+                        Some(next) => assert!(next > place && list.hands()[next].cards_alone() == longer),
+                        None => assert!(longer.hard_points() > 21),
+                    }
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_hand_may_know_how_many_aces_it_began_with() {
+        let list = HandList::with_first_aces();
+        let drawn = |cards: &[u8]| {
+            let points = |&points: &u8| Rank::of_points(points).unwrap();
+            let two = list.place(&Hand::of(cards[..2].iter().map(points))).unwrap();
+            let place =
+                cards[2..].iter().map(points).fold(two, |place, rank| list.next(place, rank).unwrap());
+            list.hands()[place]
+        };
+        assert_eq!(drawn(&[5, 5, 1]).first_aces(), 0);
+        assert_eq!(drawn(&[1, 5, 5]).first_aces(), 1);
+        assert_eq!(drawn(&[1, 1, 5, 1]).first_aces(), 2);
+        assert_ne!(drawn(&[5, 5, 1]), drawn(&[1, 5, 5]));
+        assert_eq!(drawn(&[1, 5, 2]), drawn(&[2, 1, 5]));
     }
 }

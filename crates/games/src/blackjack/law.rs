@@ -14,10 +14,11 @@ use super::unsplit::{ByNet, Unsplit};
 use crate::analysis::ActionFrequency;
 use crate::error::Error;
 use crate::method::NetChance;
-use crate::workbench::{Key, Progress, Silent, Workbench};
+use crate::workbench::{Key, Workbench};
 use enumeration::Distribution;
 use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::work::{Watch, Work, WorkEstimate};
 use itertools::Itertools;
 use num_traits::{One, Signed, Zero};
 use rayon::prelude::*;
@@ -124,20 +125,51 @@ fn scaled(law: &ByNet, times: &Ratio) -> ByNet {
     law.iter().map(|(&net, chance)| (net, chance * times)).collect()
 }
 
-/// Counts the law of all rounds but naturals.
-fn count_law<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>], progress: &dyn Progress) -> ByNet {
+/// Begins to count the law of all rounds of a wager: announces long work, and refuses what is beyond the limit.
+fn begin_law<'w, R: Rules>(
+    wager: &str,
+    rules: &R,
+    plays: &[Arc<UpCardPlay>],
+    work: Work<'w>,
+) -> Result<Watch<'w>, Error> {
     let splits = splits(plays);
-    progress.begin("split pairs", to_count(splits.len()));
+    let works = splits.par_iter().map(|(play, deals)| {
+        let round = split_round(rules, play, deals);
+        round.law_work().map(|work| (work, round.pair, play.up()))
+    });
+    let Some(works) = works.collect::<Option<Vec<_>>>() else {
+        let problem =
+            "the hands of a split net too many different amounts for the law of a round: pay some rows alike";
+        return Err(Error::Limit(problem.into()));
+    };
+    let steps = works.iter().map(|(work, ..)| work).sum();
+    let estimate = WorkEstimate { steps, unit: "sets of cards", nanoseconds: NANOSECONDS, bytes: 0 };
+    work.begin("the law of a round", &estimate, to_count(splits.len())).map_err(|excess| {
+        let (_, pair, up) = works.iter().max().expect("a split that takes long");
+        Error::TooMuchWork {
+            wager: wager.into(),
+            excess: Box::new(excess),
+            why: format!("splitting {pair},{pair} against {up} takes most of it"),
+            remedy: "allow fewer hands, fewer doublings after a split or fewer different pays",
+        }
+    })
+}
+
+/// How long it takes to put two sets of cards together in a law, on two cores.
+const NANOSECONDS: u64 = 1;
+
+/// Counts the law of all rounds but naturals.
+fn count_law<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>], watch: &Watch) -> ByNet {
+    let splits = splits(plays);
     let parts: Vec<ByNet> = splits
         .par_iter()
         .map(|(play, deals)| {
             let laws = split_round(rules, play, deals).law();
-            progress.advance(1);
+            watch.part_done();
             let of = |deal: &&FirstDeal| scaled(&laws[deal.shade], &deal.probability);
             deals.iter().map(of).fold(ByNet::new(), merged)
         })
         .collect();
-    progress.finish();
     parts.into_iter().fold(all_unsplit(rules, plays), merged)
 }
 
@@ -229,7 +261,8 @@ fn variance_with_naturals<R: Rules>(
 /// The law of what a round nets, in wagers.
 pub fn law_of<R: Rules>(rules: &R) -> Result<Distribution<Ratio>, Error> {
     let plays = play_all(rules);
-    with_naturals(rules, &Solution::of(rules, &plays), &count_law(rules, &plays, &Silent))
+    let watch = begin_law("a game", rules, &plays, Work::default())?;
+    with_naturals(rules, &Solution::of(rules, &plays), &count_law(rules, &plays, &watch))
 }
 
 /// The variance of what a round nets, in wagers. No cap on the whole round is in it.
@@ -238,14 +271,16 @@ pub fn variance_of<R: Rules>(rules: &R) -> Result<Ratio, Error> {
     variance_with_naturals(rules, &Solution::of(rules, &plays), &count_moments(rules, &plays))
 }
 
-/// The law of a round under this play.
+/// The law of a round of a wager under this play.
 pub(super) fn law_by<R: Rules>(
+    wager: &str,
     rules: &R,
     solution: &Solution,
     plays: &[Arc<UpCardPlay>],
-    progress: &dyn Progress,
+    work: Work,
 ) -> Result<Distribution<Ratio>, Error> {
-    with_naturals(rules, solution, &count_law(rules, plays, progress))
+    let watch = begin_law(wager, rules, plays, work)?;
+    with_naturals(rules, solution, &count_law(rules, plays, &watch))
 }
 
 /// The variance of a round under this play. No cap on the whole round is in it.
@@ -258,10 +293,20 @@ pub(super) fn variance_by<R: Rules>(
 }
 
 /// The same law on the bench.
-pub(super) fn law<R: Remembered>(rules: &R, bench: &Workbench) -> Result<Distribution<Ratio>, Error> {
+pub(super) fn law<R: Remembered>(
+    wager: &str,
+    rules: &R,
+    bench: &Workbench,
+) -> Result<Distribution<Ratio>, Error> {
     let any_pay = rules.without_natural_pay();
-    let played = bench
-        .remember(LawOf(any_pay.clone()), || count_law(&any_pay, &plays(&any_pay, bench), bench.progress()));
+    let key = LawOf(any_pay.clone());
+    let played = if let Some(known) = bench.known(&key) {
+        known
+    } else {
+        let plays = plays(&any_pay, bench);
+        let watch = begin_law(wager, &any_pay, &plays, bench.work())?;
+        bench.remember(key, || count_law(&any_pay, &plays, &watch))
+    };
     with_naturals(rules, &solution(rules, bench), &played)
 }
 
@@ -413,9 +458,12 @@ pub(super) fn actions_of<R: Rules>(
     }
     let mut hands: BTreeMap<usize, Ratio> = BTreeMap::new();
     for (play, deals) in splits(plays) {
-        let split: Ratio = deals.iter().map(|deal| &deal.probability).sum();
-        for (count, chance) in split_round(rules, play, &deals).hand_counts() {
-            *hands.entry(count).or_insert_with(Ratio::zero) += chance * &split;
+        let round = split_round(rules, play, &deals);
+        for alike in deals.chunk_by(|one, next| round.further(one.shade) == round.further(next.shade)) {
+            let split: Ratio = alike.iter().map(|deal| &deal.probability).sum();
+            for (count, chance) in round.hand_counts(alike[0].shade) {
+                *hands.entry(count).or_insert_with(Ratio::zero) += chance * &split;
+            }
         }
     }
     let taken = taken

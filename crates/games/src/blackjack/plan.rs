@@ -131,6 +131,7 @@ impl Completion {
 /// The optimum for one up card and one backing. Worths are those of the hand alone, by place in [`HandList`].
 pub(super) struct Plan {
     pub backing: Backing,
+    list: &'static HandList,
     stand: Vec<Option<Num>>,
     /// Of two cards with shades: without the completing rank.
     hit: Vec<Option<Worth>>,
@@ -164,9 +165,10 @@ impl Plan {
         laws: &Laws,
         prescribed: Option<&dyn Prescribed>,
     ) -> Plan {
-        let list = HandList::get();
+        let list = if rules.tells_first_aces() { HandList::with_first_aces() } else { HandList::get() };
         let mut plan = Plan {
             backing,
+            list,
             stand: vec![None; list.len()],
             hit: vec![None; list.len()],
             actions: vec![Action::Stand; list.len()],
@@ -301,9 +303,14 @@ impl Plan {
         taken
     }
 
+    /// The hands that it is a plan for.
+    pub(super) fn list(&self) -> &'static HandList {
+        self.list
+    }
+
     /// The worth of a hand of three or more cards, played on.
     fn value(&self, round: &Round, place: usize) -> Worth {
-        let hand = &HandList::get().hands()[place];
+        let hand = &self.list.hands()[place];
         let worth = match self.actions[place] {
             Action::Hit => self.hit[place],
             Action::Double => self.double.get(hand).map(|doubling| doubling.worth),
@@ -361,7 +368,7 @@ impl Plan {
     /// Standing, hitting and doubling, where open. The worths of a hand with shades are those of one shade times its
     /// weight.
     pub(super) fn choices(&self, round: &Round, hand: &Hand, shade: usize) -> Vec<OpenAction> {
-        let place = HandList::get().place(hand).expect("a hand that has not bust");
+        let place = self.list.place(hand).expect("a hand that has not bust");
         let shade = self.shades(hand).map(|shades| shades.of[shade]);
         let weight = shade.map_or(1, |shade| shade.weight);
         let stake = round.played(hand) * self.backing.stake();

@@ -82,7 +82,12 @@ impl<R: Remembered> TwentyOnePlayer<R> {
     fn situation(&self, seen: &Seen) -> Option<Situation> {
         let up_card = *seen.dealer.first()?;
         let shown = self.shown(seen)?;
-        let hand = hand_of(seen.hand)?;
+        let mut hand = hand_of(seen.hand)?;
+        if let [first, second, _, ..] = seen.hand
+            && self.rules.tells_first_aces()
+        {
+            hand = hand.knowing_first_aces(hand_of(&[*first, *second])?.first_aces());
+        }
         let shade = match seen.hand {
             [a, b] => self.rules.shade_of(up_card, &hand, [*a, *b]),
             _ => 0,
@@ -107,9 +112,7 @@ impl<R: Remembered> TwentyOnePlayer<R> {
     /// A doubled hand with its card: the last doubling is taken back, the hand doubled again, or left.
     fn after_double(&self, seen: &Seen) -> Option<Choice> {
         let [first, second, _, ..] = seen.hand else { return None };
-        // Where aces count low, hands are doubled with two cards.
-        let low_aces =
-            self.rules.double(&hand_of(&[*first, *second])?, seen.split).map_or(0, |two| two.low_aces);
+        let low_aces = self.rules.low_aces(&hand_of(&[*first, *second])?);
         let times = u8::try_from(seen.doubled.max(1)).ok()?;
         let doubled = DoubledHand { cards: hand_of(seen.hand)?, low_aces, times, free: false };
         let backing = if seen.free { Backing::Free } else { Backing::Real };

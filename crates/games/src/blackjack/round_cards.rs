@@ -28,8 +28,8 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The mean number of cards of a round; none where hands of a split are played by their suits or ten-valued cards are told
-/// apart when they are split.
+/// The mean number of cards of a round. `None` if split hands are played by their suits, or if a split distinguishes
+/// ten-valued ranks.
 pub(super) fn mean_cards<R: Remembered>(rules: &R, bench: &Workbench) -> Option<Ratio> {
     mean_by(rules, &solution(rules, bench), &plays(rules, bench))
 }

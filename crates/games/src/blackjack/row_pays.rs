@@ -5,14 +5,14 @@
 //! by one, and for three cards that one rank completes and that are paid by whether they are of one suit ([`SuitedHand`]).
 //! Rows that tell other hands apart are refused.
 
-use super::hand::{Hand, HandList, Rank};
+use super::hand::{Hand, HandList, Rank, Total};
 use super::rules::{NaturalPay, RulesError, Suit};
 use enumeration::Card;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, ratio};
 use events::{CardList, Dealt, looks_at_suits, zones_of};
 use num_traits::{One, Zero};
-use paytables::twenty_one::{TieResult, TwentyOneRow, TwentyOneTerms, TwentyOneTest};
+use paytables::twenty_one::{TieResult, Totals, TwentyOneRow, TwentyOneTerms, TwentyOneTest};
 use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Face, Pattern, ZoneIndex};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -78,9 +78,11 @@ impl RowPays {
     pub(super) fn new(terms: &TwentyOneTerms, paid: &[PaidRow]) -> Result<Self, RulesError> {
         let asked: Vec<&TwentyOneTest> = terms.rows.iter().flat_map(|row| row.when.tests()).collect();
         let looks = |at: &dyn Fn(&TwentyOneTest) -> bool| asked.iter().any(|test| at(test));
+        // A hand that is paid by its suits may be doubled, too, which a row that does not look at it would not say.
+        let by_suits = looks(&|test| matches!(test, TwentyOneTest::Cards(test) if sees_suits(test)));
         let mut pays = RowPays {
             looks_at_up: looks(&|test| looks_at_up(test, terms)),
-            looks_at_doubled: looks(&|test| matches!(test, TwentyOneTest::Doubled(_))),
+            looks_at_doubled: by_suits || looks(&|test| matches!(test, TwentyOneTest::Doubled(_))),
             looks_at_split: looks(&|test| matches!(test, TwentyOneTest::Split(_))),
             low_aces: terms.double.as_ref().is_some_and(|double| double.aces_low),
             pays: Vec::new(),
@@ -224,10 +226,11 @@ impl RowPays {
     /// What pays a hand, `doubled` with this many low aces; as with different suits where suits count.
     pub(super) fn class(&self, up: Rank, hand: &Hand, doubled: Option<u8>, split: bool) -> PayClass {
         let facts = self.facts(up, doubled, split);
-        let place = HandList::get().place(hand).expect("a hand that has not bust");
+        let hand = hand.cards_alone();
+        let place = HandList::get().place(&hand).expect("a hand that has not bust");
         match self.hands[&facts][place] {
             PaidBy::One(class) => class,
-            PaidBy::BySuit => self.suited[&(facts, *hand)].mixed,
+            PaidBy::BySuit => self.suited[&(facts, hand)].mixed,
         }
     }
 
@@ -349,15 +352,27 @@ impl<'a> Reader<'a> {
         Ok(read)
     }
 
-    /// Whether a hand of this size can have been doubled, where it is.
+    /// Whether a hand can have been doubled, where it is.
     fn may_be(&self, hand: &Hand, facts: Facts) -> bool {
-        let Some(double) = self.terms.double.as_ref().filter(|_| facts.doubled.is_some()) else {
+        if facts.doubled.is_none() {
             return true;
+        }
+        let is_among = |totals: &Totals, hand: &Hand| {
+            let Total { points, soft } = hand.total();
+            points < 21 && totals.contains(points, soft)
         };
+        let before = || hand.cards().map(|last| hand.without(last));
         // A free doubling is of two cards, and may be of others than `cards` has.
+        if hand.size() == 3 && before().any(|two| is_among(&self.terms.free.double, &two)) {
+            return true;
+        }
+        let Some(double) = &self.terms.double else { return false };
         let again = i64::from(double.again);
         let size = i64::try_from(hand.size()).expect("a hand");
-        size == 3 || (2..size).any(|cards| double.cards.contains(cards) && size <= cards + 1 + again)
+        if again == 0 {
+            return double.cards.contains(size - 1) && before().any(|hand| is_among(&double.on, &hand));
+        }
+        (2..size).any(|cards| double.cards.contains(cards) && size <= cards + 1 + again)
     }
 
     /// The row that pays a hand; without `up_is_known` a condition on the up card is undecided.
@@ -373,6 +388,8 @@ impl<'a> Reader<'a> {
             }
         }
         match (unknown, rows.len()) {
+            // A shoe without ten-values cannot deal it.
+            (false, 0) => Ok(PaidBy::One(None)),
             (false, 1) => Ok(PaidBy::One(rows.into_iter().next().flatten())),
             // A natural is looked at card by card elsewhere; after a split these cards are none.
             _ if hand.is_natural() && self.terms.split.is_none() => Ok(PaidBy::One(None)),
@@ -402,7 +419,7 @@ impl<'a> Reader<'a> {
                     .zip(suits)
                     .map(|(card, suit)| Card::new(card.rank().expect("no joker"), enumeration::Suit(suit)))
                     .collect();
-                // Cards of one rank are told apart by suit, and the same face may come from another deck.
+                // Cards of one rank are distinguished by suit, and the same face may come from another deck.
                 let row = self.first(&cards, up, facts, true, true).flatten();
                 let of_other_ups = up
                     .and_then(Card::rank)

@@ -76,7 +76,18 @@ impl RuleSet {
                 ten_ranks += u32::from(worth == Rank::TEN);
             }
         }
+        let points: u32 = Rank::all().map(|rank| u32::from(rank.points()) * shoe[rank.index()]).sum();
+        let (_, hands) = Self::reach(terms);
+        if points <= Self::most_points(hands) {
+            return Err(RulesError::TooFew { cards: shoe.iter().sum(), hands });
+        }
         Self::from_shoe(terms, shoe, ten_ranks, cap, round_cap)
+    }
+
+    /// The most points on the table while another card is due: the dealer's hand is below 17, every other hand but the last
+    /// may have gone over 21 by a ten.
+    pub(crate) fn most_points(hands: usize) -> u32 {
+        16 + 30 * u32::try_from(hands).unwrap_or(4)
     }
 
     /// The same from a shoe with this many cards of each worth, those of a rank whose suits count equally of all four: see
@@ -313,6 +324,11 @@ impl RuleSet {
         Settlement::AtOnce(net)
     }
 
+    /// Whether the aces of the first two cards count low in a doubled hand.
+    fn are_aces_low(&self) -> bool {
+        self.terms.double.as_ref().is_some_and(|double| double.aces_low)
+    }
+
     fn is_charlie(&self, hand: &Hand) -> bool {
         self.terms.charlie.is_some_and(|charlie| hand.size() >= to_index(charlie))
     }
@@ -358,7 +374,7 @@ impl RuleSet {
         Some(counted.finish())
     }
 
-    /// How two ten-valued cards are told apart: of different ranks, of one, of one that is the up card's.
+    /// How two ten-valued cards are distinguished: of different ranks, of one, of one that is the up card's.
     fn ten_shades(&self, up: Rank) -> Shades {
         let tens = u64::from(self.shoe[Rank::TEN.index()]);
         let (ranks, each) = (u64::from(self.ten_ranks), tens / u64::from(self.ten_ranks));
@@ -489,23 +505,30 @@ impl Rules for RuleSet {
         if self.is_finished(hand) {
             return None;
         }
-        let doubled = |free, low_aces| DoubledHand { cards: *hand, low_aces, times: 1, free };
-        let low = |low: bool| if low { hand.count(Rank::ACE) } else { 0 };
-        let aces_low = self.terms.double.as_ref().is_some_and(|double| double.aces_low);
+        let low_aces = if self.are_aces_low() { hand.first_aces() } else { 0 };
+        let doubled = |free| DoubledHand { cards: hand.cards_alone(), low_aces, times: 1, free };
         let free = &self.terms.free;
         let may_be_free = hand.size() == 2 && (free.after_split || !after_split);
         if may_be_free && free.double.contains(total.points, total.soft) {
-            return Some(doubled(true, low(aces_low)));
+            return Some(doubled(true));
         }
         let double = self.terms.double.as_ref()?;
         let may = double.cards.contains(i64::try_from(hand.size()).expect("a hand"))
             && double.on.contains(total.points, total.soft)
             && (double.after_split || !after_split);
-        may.then(|| doubled(false, low(aces_low)))
+        may.then(|| doubled(false))
     }
 
     fn doubles_later(&self) -> bool {
         self.terms.double.as_ref().is_some_and(|double| (3..=21).any(|cards| double.cards.contains(cards)))
+    }
+
+    fn low_aces(&self, two: &Hand) -> u8 {
+        if self.are_aces_low() { two.count(Rank::ACE) } else { 0 }
+    }
+
+    fn tells_first_aces(&self) -> bool {
+        self.are_aces_low() && self.doubles_later()
     }
 
     fn double_again(&self, doubled: &DoubledHand) -> Option<DoubledHand> {
@@ -568,11 +591,15 @@ impl Rules for RuleSet {
     }
 
     fn splits_shade(&self, pair: Rank, shade: usize) -> bool {
-        !(self.tells_tens() && pair == Rank::TEN && shade == 0)
+        !(self.tells_ranks_of(pair) && shade == 0)
+    }
+
+    fn tells_ranks_of(&self, pair: Rank) -> bool {
+        self.tells_tens() && pair == Rank::TEN
     }
 
     fn further(&self, _up: Rank, pair: Rank, shade: usize, unseen: u64) -> u64 {
-        if !(self.tells_tens() && pair == Rank::TEN) {
+        if !self.tells_ranks_of(pair) {
             return unseen;
         }
         let each = u64::from(self.shoe[Rank::TEN.index()] / self.ten_ranks);
@@ -726,7 +753,7 @@ impl Remembered for RuleSet {
 }
 
 impl RuleSet {
-    /// What hands that are not split ask of how pairs are split: whether tens are told apart.
+    /// What hands that are not split ask of how pairs are split: whether ten-valued ranks are distinguished.
     fn later_split(&self) -> Option<paytables::twenty_one::SplitTerms> {
         self.terms.split.as_ref().filter(|split| split.tens_by_rank).map(|split| {
             paytables::twenty_one::SplitTerms {

@@ -28,6 +28,16 @@ pub enum RulesError {
     /// There is nothing to deal from.
     #[error("a shoe cannot have {0} decks: use 1 to 32")]
     Decks(u32),
+    /// A shoe that may run out.
+    #[error(
+        "a shoe of {cards} cards can run out before a round of {hands} hands is over: use more decks, or leave fewer ranks out of them"
+    )]
+    TooFew {
+        /// Its cards.
+        cards: u32,
+        /// The most hands of a round.
+        hands: usize,
+    },
     /// A pay that cannot be used.
     #[error(
         "a pay of {0} wagers is too large, or its denominator is too large, to combine with the other pays"
@@ -35,7 +45,7 @@ pub enum RulesError {
     Pay(Ratio),
     /// A row that asks for more than the engine distinguishes.
     #[error(
-        "the row `{row}` looks at {what}, which cannot be solved here: a row may tell suits and ten-valued ranks apart for naturals, and for three undoubled cards of 21 whether they are of one suit"
+        "the row `{row}` looks at {what}, which cannot be solved here: a row may tell suits and ten-valued ranks apart for naturals, and for three cards of 21 that are not doubled (`\"doubled\": false`) whether they are of one suit"
     )]
     Suits {
         /// The row.
@@ -343,6 +353,17 @@ pub trait Rules: Sync {
         false
     }
 
+    /// How many aces of these first two cards count low once the hand is doubled.
+    fn low_aces(&self, _two: &Hand) -> u8 {
+        0
+    }
+
+    /// Whether hands of three or more cards know how many of their first two cards were aces: where such hands may be
+    /// doubled and those aces then count low.
+    fn tells_first_aces(&self) -> bool {
+        false
+    }
+
     /// A doubled hand as it is doubled again, before its card; none where it may not be.
     fn double_again(&self, _doubled: &DoubledHand) -> Option<DoubledHand> {
         None
@@ -367,13 +388,19 @@ pub trait Rules: Sync {
         true
     }
 
+    /// Returns true if a card must have the rank of the pair, and not only its value, to make a further pair: ten-valued
+    /// ranks are then distinguished.
+    fn tells_ranks_of(&self, _pair: Rank) -> bool {
+        false
+    }
+
     /// How many cards that make a further pair are unseen once a pair of this shade is dealt: all of the rank, unless
-    /// ten-values are told apart.
+    /// ten-valued ranks are distinguished.
     fn further(&self, _up: Rank, _pair: Rank, _shade: usize, unseen: u64) -> u64 {
         unseen
     }
 
-    /// How two first cards are told apart beyond their ranks; none where they are not.
+    /// How two first cards are distinguished beyond their ranks; `None` if they are not.
     fn shades(&self, _up: Rank, _hand: &Hand) -> Option<Shades> {
         None
     }

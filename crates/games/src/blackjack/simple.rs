@@ -1,14 +1,14 @@
 //! Plays that can be remembered: the chart without its exceptions, and drawing as the dealer does. Each is valued exactly
 //! by the recursion that finds the optimum, with what is done prescribed.
 
-use super::chart::{Chart, ChartCell, ChartRow};
+use super::chart::{Chart, ChartCell, ChartColumn, ChartRow};
 use super::dealer::SoftSeventeen;
 use super::hand::{Hand, Rank, Total};
 use super::plan::{AfterDouble, AfterDoubling, Prescribed, Situation};
-use super::rules::{Action, Backing, HandKind, Rules};
+use super::rules::{Action, Backing, DealerShows, HandKind, Rules};
 use super::solution::{Solution, UpCardPlay, play_prescribed};
 use super::solved::{Remembered, plays, solution};
-use super::strategy::{Names, columns};
+use super::strategy::{Names, range};
 use crate::strategy::SimplePlay;
 use crate::workbench::Workbench;
 use enumeration::CardSet;
@@ -68,22 +68,22 @@ pub(super) fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTota
 /// A chart followed by totals, whatever cards make the total.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct ByTotals {
-    pub real: BTreeMap<(ChartRow, Rank), ChartCell>,
+    pub real: BTreeMap<(ChartRow, ChartColumn), ChartCell>,
     /// Of hands that are played for nothing; none where there are none.
-    pub free: BTreeMap<(ChartRow, Rank), ChartCell>,
-    /// Whether the doubled half is taken back, by up card and total.
-    pub rescues: BTreeMap<(Rank, u8), bool>,
+    pub free: BTreeMap<(ChartRow, ChartColumn), ChartCell>,
+    /// Whether the doubled half is taken back, by column and total.
+    pub rescues: BTreeMap<(ChartColumn, u8), bool>,
 }
 
 impl ByTotals {
-    /// The chart of a play against every up card.
+    /// The chart of a play against everything that the dealer may show.
     fn of<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Self {
         let free =
             if rules.has_free_hands() { Chart::new(plays, Backing::Free).cells } else { BTreeMap::new() };
         ByTotals { real: Chart::new(plays, Backing::Real).cells, free, rescues: rescues(rules, plays) }
     }
 
-    pub(super) fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, Rank), ChartCell> {
+    pub(super) fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, ChartColumn), ChartCell> {
         match backing {
             Backing::Real => &self.real,
             Backing::Free => &self.free,
@@ -97,23 +97,24 @@ impl ByTotals {
         ];
         sentences.extend(even_money(takes_even_money));
         for (cells, which) in [(&self.real, ""), (&self.free, "a free hand, ")] {
-            let mut rows: Vec<(ChartRow, BTreeMap<Rank, &'static str>)> = Vec::new();
-            for (&(row, up), &cell) in cells {
+            let mut rows: Vec<(ChartRow, BTreeMap<ChartColumn, &'static str>)> = Vec::new();
+            for (&(row, column), &cell) in cells {
                 match rows.last_mut().filter(|(last, _)| *last == row) {
-                    Some((_, by_up)) => by_up.extend([(up, words(cell))]),
-                    None => rows.push((row, BTreeMap::from([(up, words(cell))]))),
+                    Some((_, by_column)) => by_column.extend([(column, words(cell))]),
+                    None => rows.push((row, BTreeMap::from([(column, words(cell))]))),
                 }
             }
             let named =
-                rows.chunk_by(|(a, a_by), (b, b_by)| is_same_kind(*a, *b) && a_by == b_by).map(|same| {
+                rows.chunk_by(|(a, a_by), (b, b_by)| is_same_kind(a, b) && a_by == b_by).map(|same| {
                     let (first, last) = (same[0].0, same[same.len() - 1].0);
                     format!("{which}{}: {}", rows_named(names, first, last), against(names, &same[0].1))
                 });
             sentences.extend(named);
         }
-        let mut totals: BTreeMap<u8, BTreeMap<Rank, &'static str>> = BTreeMap::new();
-        for (&(up, points), &is_taken) in &self.rescues {
-            totals.entry(points).or_default().insert(up, if is_taken { "withdraw half" } else { "keep it" });
+        let mut totals: BTreeMap<u8, BTreeMap<ChartColumn, &'static str>> = BTreeMap::new();
+        for (&(column, points), &is_taken) in &self.rescues {
+            let word = if is_taken { "withdraw half" } else { "keep it" };
+            totals.entry(points).or_default().insert(column, word);
         }
         let totals: Vec<_> = totals.into_iter().collect();
         sentences.extend(totals.chunk_by(|(_, a), (_, b)| a == b).map(|same| {
@@ -126,7 +127,8 @@ impl ByTotals {
 
 impl Prescribed for ByTotals {
     fn action(&self, at: &Situation) -> Action {
-        let cell = |row| self.cells(at.backing).get(&(row, at.shown.up)).copied().unwrap_or_default();
+        let column = ChartColumn::of(at.shown);
+        let cell = |row| self.cells(at.backing).get(&(row, column)).copied().unwrap_or_default();
         let of_pair = at.hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).first);
         let ChartCell { first, later } = cell(ChartRow::of_total(at.hand));
         let of_pair_later = at.hand.pair().and_then(|pair| cell(ChartRow::Pair(pair)).later);
@@ -135,12 +137,12 @@ impl Prescribed for ByTotals {
     }
 
     fn after_double(&self, at: &AfterDoubling) -> AfterDouble {
-        let up = at.shown.up;
-        let rescues = || self.rescues.get(&(up, at.points)).is_some_and(|&is_taken| is_taken);
+        let column = ChartColumn::of(at.shown);
+        let rescues = || self.rescues.get(&(column, at.points)).is_some_and(|&is_taken| is_taken);
         let doubles = || {
             let Total { points, soft } = at.doubled.total();
             let row = if soft { ChartRow::Soft(points) } else { ChartRow::Hard(points) };
-            self.real.get(&(row, up)).is_some_and(|cell| cell.first == Some(Action::Double))
+            self.real.get(&(row, column)).is_some_and(|cell| cell.first == Some(Action::Double))
         };
         match () {
             () if at.open.contains(&AfterDouble::Rescue) && rescues() => AfterDouble::Rescue,
@@ -150,9 +152,9 @@ impl Prescribed for ByTotals {
     }
 }
 
-/// Whether the doubled half of first hands is taken back more often than not, by up card and total.
-fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> BTreeMap<(Rank, u8), bool> {
-    let mut taken: BTreeMap<(Rank, u8), Ratio> = BTreeMap::new();
+/// Whether the doubled half of first hands is taken back more often than not, by column and total.
+fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> BTreeMap<(ChartColumn, u8), bool> {
+    let mut taken: BTreeMap<(ChartColumn, u8), Ratio> = BTreeMap::new();
     for play in plays {
         for deal in play.deals().iter().filter(|deal| deal.action() == Some(Action::Double)) {
             let Some(doubled) = rules.double(&deal.hand, false) else { continue };
@@ -163,7 +165,8 @@ fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> BTreeMap<(Rank, u8
                 if doubled.rescue.is_none() || chance.is_zero() {
                     continue;
                 }
-                let sum = taken.entry((play.up(), doubled.points)).or_insert_with(Ratio::zero);
+                let sum =
+                    taken.entry((ChartColumn::of(play.shown()), doubled.points)).or_insert_with(Ratio::zero);
                 *sum += if play.after_double(&drawn_to, Backing::Real) == AfterDouble::Rescue {
                     chance
                 } else {
@@ -220,8 +223,8 @@ fn words(cell: ChartCell) -> &'static str {
     }
 }
 
-fn is_same_kind(a: ChartRow, b: ChartRow) -> bool {
-    std::mem::discriminant(&a) == std::mem::discriminant(&b)
+fn is_same_kind<T>(a: &T, b: &T) -> bool {
+    std::mem::discriminant(a) == std::mem::discriminant(b)
 }
 
 fn rows_named(names: Names, first: ChartRow, last: ChartRow) -> String {
@@ -238,19 +241,18 @@ fn rows_named(names: Names, first: ChartRow, last: ChartRow) -> String {
     }
 }
 
-fn range(low: &str, high: &str) -> String {
-    if low == high { low.into() } else { format!("{low} to {high}") }
-}
-
-/// What is done against which up cards: `stand against 4 to 6, else hit`.
-fn against(names: Names, by_up: &BTreeMap<Rank, &'static str>) -> String {
-    let columns: Vec<(Rank, &str)> =
-        columns().into_iter().filter_map(|up| Some((up, *by_up.get(&up)?))).collect();
+/// What is done against which columns: `stand against 4 to 6, else hit`.
+fn against(names: Names, said: &BTreeMap<ChartColumn, &'static str>) -> String {
+    let columns: Vec<(ChartColumn, &str)> = [DealerShows::Up, DealerShows::Both]
+        .into_iter()
+        .flat_map(ChartColumn::all)
+        .filter_map(|column| Some((column, *said.get(&column)?)))
+        .collect();
     let mut runs: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
-    for run in columns.chunk_by(|(_, a), (_, b)| a == b) {
+    for run in columns.chunk_by(|(a, word_a), (b, word_b)| word_a == word_b && is_same_kind(a, b)) {
         let (count, ranges) = runs.entry(run[0].1).or_default();
         *count += run.len();
-        ranges.push(range(&names.rank(run[0].0), &names.rank(run[run.len() - 1].0)));
+        ranges.push(names.columns(run[0].0, run[run.len() - 1].0));
     }
     let Some((&most, _)) = runs.iter().max_by_key(|(_, (count, _))| *count) else { return String::new() };
     let mut said: Vec<String> = Vec::new();

@@ -46,6 +46,11 @@ pub struct FirstDeal {
 }
 
 impl FirstDeal {
+    /// What is seen of the dealer.
+    pub(super) fn shown(&self) -> Shown {
+        Shown { up: self.up, hole: self.hole }
+    }
+
     /// What is done; none with a natural.
     pub fn action(&self) -> Option<Action> {
         self.actions.first().map(|&(action, _)| action)
@@ -70,16 +75,28 @@ pub(super) struct Ground {
 impl Ground {
     /// The plans against cards that the shoe holds, the best unless they are prescribed.
     pub(super) fn of<R: Rules>(rules: &R, shown: Shown, prescribed: Option<&dyn Prescribed>) -> Ground {
+        Self::with_laws(rules, shown, prescribed, &Self::laws(rules, shown))
+    }
+
+    /// The dealer's laws with each hand of two cards or more out of the shoe.
+    pub(super) fn laws<R: Rules>(rules: &R, shown: Shown) -> Laws {
         let round = Round::new(rules, shown);
-        let hands = |sizes: std::ops::RangeFrom<usize>| -> Vec<Hand> {
-            let all = HandList::get().hands().iter().copied();
-            all.filter(|hand| sizes.contains(&hand.size()) && round.holds(hand)).collect()
-        };
-        let laws = round.laws(&hands(2..));
+        let hands = HandList::get().hands().iter().copied();
+        round.laws(&hands.filter(|hand| hand.size() >= 2 && round.holds(hand)).collect::<Vec<_>>())
+    }
+
+    /// The same as [`Ground::of`] with these laws.
+    pub(super) fn with_laws<R: Rules>(
+        rules: &R,
+        shown: Shown,
+        prescribed: Option<&dyn Prescribed>,
+        laws: &Laws,
+    ) -> Ground {
+        let round = Round::new(rules, shown);
         let backings: &[Backing] =
             if rules.has_free_hands() { &[Backing::Real, Backing::Free] } else { &[Backing::Real] };
         let plans =
-            backings.iter().map(|&backing| Plan::solve(rules, &round, backing, &laws, prescribed)).collect();
+            backings.iter().map(|&backing| Plan::solve(rules, &round, backing, laws, prescribed)).collect();
         Ground { laws: laws.of_size(2), plans, round }
     }
 
@@ -139,7 +156,7 @@ impl UpCardPlay {
     pub fn decision(&self, hand: &Hand, backing: Backing, shade: usize) -> Option<Vec<(Action, Ratio)>> {
         let plan = self.ground.plans.iter().find(|plan| plan.backing == backing)?;
         let dealt = hand.size() >= 2 && hand.total().points < 21 && self.round().holds(hand);
-        if !dealt || shade >= plan.shade_count(hand) {
+        if !dealt || plan.list().place(hand).is_none() || shade >= plan.shade_count(hand) {
             return None;
         }
         let weight = plan.shades(hand).map_or(1, |shades| shades.of[shade].weight);
@@ -336,7 +353,8 @@ impl Solution {
         self.share(|deal| deal.hand == *hand)
     }
 
-    fn share(&self, among: impl Fn(&FirstDeal) -> bool) -> Option<Share> {
+    /// The rounds with these first deals.
+    pub(super) fn share(&self, among: impl Fn(&FirstDeal) -> bool) -> Option<Share> {
         let (mut probability, mut net, mut stake) = (Ratio::zero(), Ratio::zero(), Ratio::zero());
         for deal in self.deals().filter(|deal| among(deal)) {
             probability += &deal.probability;

@@ -1,6 +1,6 @@
 //! Solved rule sets on the bench: what is solved for a figure is not solved again for the chart or the player.
 
-use super::dealer::Shown;
+use super::dealer::{Laws, Shown, SoftSeventeen};
 use super::hand::Rank;
 use super::rules::Rules;
 use super::solution::{Ground, PAIRS, Solution, UpCardPlay, play_on, ups};
@@ -34,6 +34,16 @@ impl<R: Remembered> Key for GroundOf<R> {
     type Value = Ground;
     /// As with the plays.
     const KEPT: usize = PlayOf::<R>::KEPT;
+}
+
+/// The dealer's laws against the hands of this shoe: some 3 MB. Games that differ only in what the player may do share them.
+#[derive(PartialEq, Eq, Hash)]
+struct LawsOf([u32; Rank::COUNT], SoftSeventeen, Shown);
+
+impl Key for LawsOf {
+    type Value = Laws;
+    /// Enough for both ways to play a soft 17, which are compared in turn.
+    const KEPT: usize = 2 * Rank::COUNT;
 }
 
 /// What splitting a pair is worth against an up card: the rules, the up card, the pair.
@@ -74,7 +84,11 @@ pub(super) fn plays<R: Remembered>(rules: &R, bench: &Workbench) -> Vec<Arc<UpCa
         let rules = rules.as_seen_against(up.up);
         bench.remember(PlayOf(rules.clone(), up), || {
             let later = rules.as_seen_later();
-            let ground = bench.remember(GroundOf(later.clone(), up), || Ground::of(&later, up, None));
+            let ground = bench.remember(GroundOf(later.clone(), up), || {
+                let key = LawsOf(later.shoe(), later.soft17(), up);
+                let laws = bench.remember(key, || Ground::laws(&later, up));
+                Ground::with_laws(&later, up, None, &laws)
+            });
             let split = |pair: Rank| {
                 let rules = rules.as_seen_by(pair);
                 bench.remember(SplitOf(rules.clone(), up, pair), || ground.split(&rules, pair))

@@ -31,7 +31,7 @@
 //! carries the [`Seat`] of the hand it belongs to.
 
 use super::dealer::Laws;
-use super::hand::{Hand, HandList, Rank};
+use super::hand::{Hand, Rank};
 use super::plan::{Completion, Plan, Worth, doubled_to, standing};
 use super::round::{MOST_EXTRA, Round};
 use super::rules::{Action, DoubledHand, HandKind, Rules, Seat, Settlement, Shades, Split};
@@ -158,7 +158,7 @@ impl<'p> SplitPair<'p> {
                 let longer = line
                     .later
                     .iter()
-                    .map(|&place| (HandList::get().hands()[place], line.plan.split_actions(place)));
+                    .map(|&place| (line.plan.list().hands()[place], line.plan.split_actions(place)));
                 let two = Rank::all().map(|second| {
                     let hand = Hand::of([self.pair, second]);
                     (hand, self.actions(line.plan, &hand))
@@ -231,7 +231,7 @@ impl<'p> SplitPair<'p> {
             let mut chances = 1u64; // (n)(n - 1)...(n - a + 1): at most 128^4
             for (a, extra) in self.extras(round) {
                 let seen = extra.with(self.pair);
-                // Where ten-values are told apart only some of them make another pair.
+                // If ten-valued ranks are distinguished, only some of them make another pair.
                 let further = rules.further(round.up, self.pair, origin, round.unseen(self.pair, &two));
                 let further = further.saturating_sub(to_count(a));
                 let (mut any, mut other) = (Worth::ZERO, Worth::ZERO);
@@ -270,7 +270,7 @@ impl<'p> SplitPair<'p> {
         extra: &Hand,
         laws: &Laws,
     ) -> [Pieces; Rank::COUNT] {
-        let list = HandList::get();
+        let list = line.plan.list();
         let play = LinePlay { rules, round, line, laws, with_stakes: rules.doubles_later() };
         let mut values = vec![Worth::ZERO; list.len()];
         for &place in &line.later {
@@ -412,7 +412,7 @@ impl<R: Rules> LinePlay<'_, '_, R> {
 
     /// One card drawn to the hand at `place` when `seen` is seen: the worth without the `left_out` rank.
     fn draw(&self, place: usize, seen: &Hand, left_out: Option<Rank>, values: &[Worth]) -> Worth {
-        let list = HandList::get();
+        let list = self.line.plan.list();
         let bust = self.rules.bust(self.line.kind);
         let mut sum = Worth::ZERO;
         for rank in Rank::all().filter(|&rank| Some(rank) != left_out) {
@@ -464,7 +464,7 @@ impl<R: Rules> LinePlay<'_, '_, R> {
 
 /// The hands of three or more cards that the plan's play of a split hand can reach, highest place first.
 fn later_hands(round: &Round, pair: Rank, terms: &Split, plan: &Plan) -> Vec<usize> {
-    let list = HandList::get();
+    let list = plan.list();
     if terms.one_card {
         return Vec::new();
     }

@@ -13,12 +13,11 @@
 //! are one list on the other, and the dealer, whose hands make lists long, goes with the shorter ones.
 
 use super::split_hands::{Filled, WhichEndings};
-use super::split_together::{ByMark, Together, add};
+use super::split_together::{ByMark, JoinWork, MANY_HANDS, MANY_WITH_DEALER, Together, add};
 use enumeration::conversions::to_count;
 use enumeration::draws::{Marked, Term, in_order};
 use itertools::Itertools;
 use num_bigint::BigInt;
-use num_integer::Roots;
 use num_traits::One;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -115,18 +114,16 @@ impl<'t, 'k> Excess<'t, 'k> {
     fn work(&self) -> u128 {
         let of_sides = self.sides.iter().map(|(right, lefts)| {
             let lefts = lefts.keys().map(|left| self.hands(left));
-            let lefts = lefts.reduce(|sum, made| WorkEstimate {
-                pairs: sum.pairs + made.pairs,
-                sets: sum.sets + made.sets,
-            });
-            BEGINNING + lefts.unwrap_or_default().work() + self.with_dealer(right).work()
+            let lefts = lefts
+                .reduce(|sum, made| JoinWork { pairs: sum.pairs + made.pairs, sets: sum.sets + made.sets });
+            JoinWork::BEGINNING + lefts.unwrap_or_default().work() + self.with_dealer(right).work()
         });
         of_sides.sum()
     }
 
     /// What is made of some hands.
-    fn hands(&self, hands: &[Letter]) -> WorkEstimate {
-        let once = WorkEstimate { pairs: 0, sets: 1 };
+    fn hands(&self, hands: &[Letter]) -> JoinWork {
+        let once = JoinWork { pairs: 0, sets: 1 };
         hands.chunk_by(|a, b| a == b).fold(once, |made, run| {
             let length = self.lists[&run[0]].len();
             // Those that are alike come in any order.
@@ -135,7 +132,7 @@ impl<'t, 'k> Excess<'t, 'k> {
     }
 
     /// What is made of some hands and the dealer's.
-    fn with_dealer(&self, hands: &[Letter]) -> WorkEstimate {
+    fn with_dealer(&self, hands: &[Letter]) -> JoinWork {
         self.hands(hands).with(self.together.dealt.len(), 1, MANY_WITH_DEALER)
     }
 
@@ -147,7 +144,9 @@ impl<'t, 'k> Excess<'t, 'k> {
                 products.entry(left).or_insert_with(|| self.product(left));
             }
             let left = lefts.iter().flat_map(|(left, times)| {
-                products[left.as_slice()].iter().map(move |&(set, of)| (set, of * times))
+                let opened = self.together.opened(left.len() + right.len());
+                let marked = move |set: Marked| Marked { mark: set.mark + opened, ..set };
+                products[left.as_slice()].iter().map(move |&(set, of)| (marked(set), of * times))
             });
             let left = in_order(left);
             // The dealer's hands go with the shorter list.
@@ -167,40 +166,6 @@ impl<'t, 'k> Excess<'t, 'k> {
     fn product(&self, hands: &[Letter]) -> Vec<Term> {
         let once = vec![(Marked::plain(0), 1)];
         hands.iter().fold(once, |product, letter| self.together.kinds.together(&product, &self.lists[letter]))
-    }
-}
-
-/// What it costs to begin with two lists, in sets that are put together.
-const BEGINNING: u128 = 1_000_000;
-
-/// The cube root of as many sets as are half of them different, for hands, and for hands with the dealer's: as those of six
-/// and eight decks are.
-const MANY_HANDS: u128 = 31;
-const MANY_WITH_DEALER: u128 = 67;
-
-/// About what is made by putting lists together. It only says which work to do, not what comes of it.
-#[derive(Clone, Copy, Default)]
-struct WorkEstimate {
-    /// Sets that are put together.
-    pairs: u128,
-    /// Different ones in the end.
-    sets: u128,
-}
-
-impl WorkEstimate {
-    /// Put together with so many others, `alike` hands being alike. Of `many^3` sets half are different, and of more ever
-    /// fewer.
-    fn with(self, others: usize, alike: usize, many: u128) -> Self {
-        let [others, alike] = [others, alike].map(|length| u128::from(to_count(length)));
-        let pairs = self.sets * others;
-        let sets = pairs.div_ceil(alike);
-        let (root, square) = (sets.cbrt(), many * many);
-        WorkEstimate { pairs: self.pairs + pairs, sets: sets * square / (square + root * root) }
-    }
-
-    /// A set is gone through at forty times the cost of putting two together.
-    fn work(self) -> u128 {
-        self.pairs + 40 * self.sets
     }
 }
 
@@ -260,7 +225,7 @@ impl Together<'_> {
     /// The sets of a letter.
     fn listed(&self, (seat, part, net): Letter) -> Vec<Term> {
         let hand = &self.hands[seat];
-        let Some(net) = net else { return vec![(Marked::plain(hand.any_of(part)), 1)] };
+        let Some(net) = net else { return vec![(hand.any_of(part), 1)] };
         hand.endings(part, |of| i128::from(of == net), |_| 0)
     }
 }

@@ -71,6 +71,8 @@ impl HandInSeat {
 pub(super) struct SplitHands {
     /// A card of the pair's rank, which every hand starts from.
     pub start: u128,
+    /// What marks a further card that makes another pair, where not every card that is worth as much does.
+    pub further: u128,
     pub seats: [HandInSeat; Seat::COUNT],
 }
 
@@ -113,15 +115,16 @@ impl SplitHands {
     ) -> [HandAgainst; Seat::COUNT] {
         std::array::from_fn(|seat| {
             let hand = &self.seats[seat];
-            let of = |endings: &[&Endings]| {
+            let of = |endings: &[&Endings], further: u128| {
                 let mut by_net = ByNet::new();
                 for (&(suited, set, nets), &orders) in endings.iter().copied().flatten() {
-                    let set = Marked { mark: mark(hand.of_pair, suited), set };
+                    let set = Marked { mark: mark(hand.of_pair, suited) + further, set };
                     by_net.entry(nets[outcome.index()]).or_default().push((set, orders));
                 }
                 by_net
             };
-            HandAgainst::new(self.start, of(&[&hand.other, &hand.same]), of(&[&hand.same]), unlisted)
+            let (all, same) = (of(&[&hand.other, &hand.same], 0), of(&[&hand.same], self.further));
+            HandAgainst::new(self.start, self.further, all, same, unlisted)
         })
     }
 }
@@ -143,6 +146,8 @@ pub(super) enum Unlisted {
 pub(super) struct HandAgainst {
     pub unlisted: i64,
     start: u128,
+    /// What marks a second card that makes another pair.
+    further: u128,
     /// The sets that lead to every other net.
     all: ByNet,
     /// Of them, those with a second card of the pair's rank.
@@ -153,7 +158,7 @@ pub(super) struct HandAgainst {
 type ByNet = BTreeMap<i64, Vec<Term>>;
 
 impl HandAgainst {
-    fn new(start: u128, mut all: ByNet, mut same: ByNet, unlisted: Unlisted) -> Self {
+    fn new(start: u128, further: u128, mut all: ByNet, mut same: ByNet, unlisted: Unlisted) -> Self {
         let unlisted = match unlisted {
             Unlisted::Commonest => all.iter().max_by_key(|(_, list)| list.len()),
             Unlisted::Lowest => all.iter().next(),
@@ -161,7 +166,7 @@ impl HandAgainst {
         let unlisted = unlisted.map_or(0, |(&net, _)| net);
         all.remove(&unlisted);
         same.remove(&unlisted);
-        HandAgainst { unlisted, start, all, same }
+        HandAgainst { unlisted, start, further, all, same }
     }
 
     /// The same hand with every net under another number, for different nets a different one.
@@ -177,14 +182,15 @@ impl HandAgainst {
 
     /// Any hand, or any but those whose second card is of the pair's rank.
     pub(super) fn any(&self, fill: Fill, mark: u128) -> Vec<Term> {
-        in_order(fill.parts().iter().map(|&(part, sign)| (Marked { mark, set: self.any_of(part) }, sign)))
+        let marked = |set: Marked| Marked { mark: set.mark + mark, ..set };
+        in_order(fill.parts().iter().map(|&(part, sign)| (marked(self.any_of(part)), sign)))
     }
 
-    /// The cards that any hand has, or any whose second card is of the pair's rank.
-    pub(super) fn any_of(&self, part: WhichEndings) -> u128 {
+    /// The cards that any hand has, or any whose second card makes another pair.
+    pub(super) fn any_of(&self, part: WhichEndings) -> Marked {
         match part {
-            WhichEndings::All => self.start,
-            WhichEndings::Same => 2 * self.start,
+            WhichEndings::All => Marked::plain(self.start),
+            WhichEndings::Same => Marked { mark: self.further, set: 2 * self.start },
         }
     }
 

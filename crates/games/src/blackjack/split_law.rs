@@ -22,6 +22,7 @@
 //! **The moments.** If each hand nets `c + y`, the square of what all net is `C^2 + 2C sum y + sum y^2 + 2 sum y y'`, `C`
 //! being the sum of the `c`: one hand or two with the dealer, whatever the number of hands.
 
+use super::dealer::DealerOutcome;
 use super::endings::{HandPlay, card, cards, kinds};
 use super::hand::{Hand, Rank};
 use super::plan::Plan;
@@ -31,7 +32,7 @@ use super::split::plan_of;
 use super::split_excess::excess;
 use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, SplitHands, Unlisted, WhichEndings, rounds};
 use super::split_suits::SplitSuits;
-use super::split_together::{ByMark, BySize, Together, add};
+use super::split_together::{ByMark, BySize, JoinWork, MANY_HANDS, MANY_WITH_DEALER, Together, add};
 use enumeration::Ratio;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::draws::{Marked, PairSums, Term, in_order};
@@ -81,18 +82,17 @@ impl<R: Rules> SplitRound<'_, R> {
         self.read(NetQuestion::Excess(cap)).into_iter().map(|powers| powers.into_values().sum()).collect()
     }
 
-    /// How often the pair becomes each number of hands and the round is played, over all suits.
-    pub(super) fn hand_counts(&self) -> BTreeMap<usize, Ratio> {
+    /// How often the pair of a shade becomes each number of hands and the round is played, over all suits.
+    pub(super) fn hand_counts(&self, shade: usize) -> BTreeMap<usize, Ratio> {
         let pair = Hand::of([self.pair, self.pair]);
-        // How often each number of further cards has the pair's rank.
+        // How often each number of further cards make another pair.
         let further = |cards: usize| -> Ratio {
             let seen = pair.with_many(self.pair, cards.try_into().expect("a card a hand"));
             if !self.round.holds(&seen) {
                 return Ratio::zero();
             }
-            let left = u64::from(self.round.cards[self.pair.index()]) - 2;
-            let ways =
-                BigInt::from(ratio::falling(left, to_count(cards))) * BigInt::from(self.round.played(&seen));
+            let ways = BigInt::from(ratio::falling(self.further(shade), to_count(cards)))
+                * BigInt::from(self.round.played(&seen));
             Ratio::new(ways, BigInt::from(self.round.denominator(2)))
         };
         let mut counts = BTreeMap::new();
@@ -111,14 +111,37 @@ impl<R: Rules> SplitRound<'_, R> {
         counts
     }
 
+    /// How many cards that make another pair are unseen once the pair of a shade is dealt.
+    pub(super) fn further(&self, shade: usize) -> u64 {
+        let left = u64::from(self.round.cards[self.pair.index()]) - 2;
+        self.rules.further(self.round.up, self.pair, shade, left)
+    }
+
+    /// The chance that as many cards as a mark says make another pair, of those that are worth as much. Which of these cards
+    /// do is a draw of its own, whatever the other cards are.
+    fn chance_of_further(&self, shade: usize, mark: u128) -> Ratio {
+        if !self.rules.splits_shade(self.pair, shade) {
+            return Ratio::zero();
+        }
+        let left = u64::from(self.round.cards[self.pair.index()]) - 2;
+        let cards = u64::try_from(mark).expect("a few cards");
+        let [further, all] = [self.further(shade), left].map(|of| BigInt::from(ratio::falling(of, cards)));
+        // Where there are too few cards no set has so many.
+        if all.is_zero() { Ratio::zero() } else { Ratio::new(further, all) }
+    }
+
     /// What comes of a reading, by shade of the pair.
     fn read(&self, reading: NetQuestion) -> Vec<Powers> {
-        let pair = Hand::of([self.pair, self.pair]);
-        let shaded = self.plans[0].shades(&pair).is_some();
-        let hands = self.hands(shaded);
-        let suited = hands.seats.iter().flat_map(HandInSeat::suited).collect();
-        let suits = SplitSuits::new(self.rules, self.round, self.pair, shaded, self.terms.hands, suited);
-        let counted = self.counted(reading, &hands, &suits);
+        self.with_hands(|hands, suits| self.read_of(reading, hands, suits))
+    }
+
+    fn read_of(&self, reading: NetQuestion, hands: &SplitHands, suits: &SplitSuits<'_, R>) -> Vec<Powers> {
+        let tells_ranks = self.rules.tells_ranks_of(self.pair);
+        assert!(!tells_ranks || suits.bits() == 0, "marks tell of suits or of ranks");
+        let counted = self.counted(reading, hands, suits);
+        let chance_of = |shade: usize, mark: u128| {
+            if tells_ranks { self.chance_of_further(shade, mark) } else { suits.chance(shade, mark) }
+        };
 
         // The pair is given: its cards are drawn already.
         let unseen: u64 = self.round.cards.iter().map(|&n| u64::from(n)).sum();
@@ -135,11 +158,11 @@ impl<R: Rules> SplitRound<'_, R> {
             Ratio::new(ways, ratio::falling(unseen, size).into()) * &given
         };
         let of_shade = |shade: usize| {
-            let any = suits.chance(shade, 0);
+            let any = chance_of(shade, 0);
             if any.is_zero() {
                 return Powers::new();
             }
-            let chances: Vec<Ratio> = counted.keys().map(|&mark| suits.chance(shade, mark) / &any).collect();
+            let chances: Vec<Ratio> = counted.keys().map(|&mark| chance_of(shade, mark) / &any).collect();
             let denominator = chances.iter().fold(BigInt::one(), |all, chance| all.lcm(chance.denom()));
             let mut sums: BTreeMap<i64, BySize> = BTreeMap::new();
             for (by_power, chance) in counted.values().zip(chances) {
@@ -151,11 +174,35 @@ impl<R: Rules> SplitRound<'_, R> {
             let chances = sums.into_iter().map(|(power, by_size)| (power, chance(by_size) / &denominator));
             chances.collect()
         };
-        (0..self.plans[0].shade_count(&pair)).map(of_shade).collect()
+        (0..self.plans[0].shade_count(&Hand::of([self.pair, self.pair]))).map(of_shade).collect()
     }
 
-    /// What comes of a reading, by mark of suits, then by power.
-    fn counted(&self, reading: NetQuestion, hands: &SplitHands, suits: &SplitSuits<'_, R>) -> ByMark {
+    /// About how much work the law is, in sets of cards that are put together; none where it cannot be counted, since the
+    /// hands have too many different nets.
+    pub(super) fn law_work(&self) -> Option<u128> {
+        self.with_hands(|hands, suits| {
+            let works = self.by_outcome(hands, suits, |together| together(Unlisted::Commonest).law_work());
+            works.into_iter().sum()
+        })
+    }
+
+    /// What `read` makes of the hands and the suits that count.
+    fn with_hands<T>(&self, read: impl FnOnce(&SplitHands, &SplitSuits<'_, R>) -> T) -> T {
+        let pair = Hand::of([self.pair, self.pair]);
+        let shaded = self.plans[0].shades(&pair).is_some();
+        let hands = self.hands(shaded);
+        let suited = hands.seats.iter().flat_map(HandInSeat::suited).collect();
+        let suits = SplitSuits::new(self.rules, self.round, self.pair, shaded, self.terms.hands, suited);
+        read(&hands, &suits)
+    }
+
+    /// What `read` makes of the hands and each way in which the dealer's hand ends, those together that no hand tells apart.
+    fn by_outcome<T: Send>(
+        &self,
+        hands: &SplitHands,
+        suits: &SplitSuits<'_, R>,
+        read: impl for<'t> Fn(&dyn Fn(Unlisted) -> Together<'t>) -> T + Sync,
+    ) -> Vec<T> {
         let kinds = kinds(self.round);
         let rounds = hands.rounds(self.terms.hands);
         let outcomes = hands.alike_outcomes(self.rules.peek().is_some()).into_iter().map(|outcomes| {
@@ -165,31 +212,31 @@ impl<R: Rules> SplitRound<'_, R> {
         });
         // What takes longest comes first, so that no thread waits for it in the end.
         let outcomes: Vec<_> = outcomes.sorted_by_key(|(_, dealt)| Reverse(dealt.len())).collect();
-        let read: Vec<ByMark> = outcomes
-            .par_iter()
-            .with_max_len(1)
-            .map(|(outcome, dealt)| {
-                let together = |unlisted: Unlisted| Together {
-                    kinds: &kinds,
-                    dealt,
-                    hands: hands.against(*outcome, unlisted, |of_pair, suited| suits.mark(of_pair, suited)),
-                    suit_bits: suits.bits(),
-                    rounds: &rounds,
-                };
-                match reading {
-                    NetQuestion::Law => together(Unlisted::Commonest).law(),
-                    NetQuestion::LawWithWon => {
-                        let plain = together(Unlisted::Commonest);
-                        let hands = plain.hands.map(|hand| hand.renamed(with_won));
-                        Together { hands, ..plain }.law()
-                    }
-                    NetQuestion::Moments => together(Unlisted::Commonest).moments(),
-                    NetQuestion::Excess(cap) => {
-                        excess(&[Unlisted::Commonest, Unlisted::Lowest].map(together), cap)
-                    }
-                }
+        let of_outcome = |(outcome, dealt): &(DealerOutcome, Vec<Term>)| {
+            read(&|unlisted| Together {
+                kinds: &kinds,
+                dealt,
+                hands: hands.against(*outcome, unlisted, |of_pair, suited| suits.mark(of_pair, suited)),
+                suit_bits: if hands.further == 0 { suits.bits() } else { FURTHER_BITS },
+                further: hands.further,
+                rounds: &rounds,
             })
-            .collect();
+        };
+        outcomes.par_iter().with_max_len(1).map(of_outcome).collect()
+    }
+
+    /// What comes of a reading, by mark of suits, then by power.
+    fn counted(&self, reading: NetQuestion, hands: &SplitHands, suits: &SplitSuits<'_, R>) -> ByMark {
+        let read = self.by_outcome(hands, suits, |together| match reading {
+            NetQuestion::Law => together(Unlisted::Commonest).law(),
+            NetQuestion::LawWithWon => {
+                let plain = together(Unlisted::Commonest);
+                let hands = plain.hands.map(|hand| hand.renamed(with_won));
+                Together { hands, ..plain }.law()
+            }
+            NetQuestion::Moments => together(Unlisted::Commonest).moments(),
+            NetQuestion::Excess(cap) => excess(&[Unlisted::Commonest, Unlisted::Lowest].map(together), cap),
+        });
         let mut sums = ByMark::new();
         for (mark, by_power) in read.into_iter().flatten() {
             for (power, by_size) in by_power {
@@ -210,9 +257,14 @@ impl<R: Rules> SplitRound<'_, R> {
             let counts = other.keys().chain(same.keys()).any(|(suited, ..)| suited.is_some());
             HandInSeat { of_pair: shaded && counts && seat != Seat::Opened, other, same }
         };
-        SplitHands { start: card(self.pair), seats: Seat::ALL.map(in_seat) }
+        let further = u128::from(self.rules.tells_ranks_of(self.pair));
+        SplitHands { start: card(self.pair), further, seats: Seat::ALL.map(in_seat) }
     }
 }
+
+/// Bits that count the further cards of a round that make other pairs: up to two open hands, and up to three more are
+/// taken out of hands that they would open.
+const FURTHER_BITS: usize = 3;
 
 /// A question about the joint nets of several hands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -244,10 +296,25 @@ fn net_and_won(sum: i64) -> (i64, i64) {
 /// A hand of a round, and whether it is suited.
 type SeatHand = (bool, Filled);
 
+/// The hands of a round that are not on the side of the dealer, what marks its opened hands, and how often it counts.
+struct AwayFromDealer {
+    hands: Vec<SeatHand>,
+    opened: u128,
+    times: i128,
+}
+
+/// What the law is made of.
+struct LawLists {
+    marks: Marks,
+    lists: BTreeMap<SeatHand, Vec<Term>>,
+    /// By the hands on the side of the dealer.
+    sides: BTreeMap<Vec<SeatHand>, Vec<AwayFromDealer>>,
+}
+
 impl Together<'_> {
-    /// In how many ways each net comes.
-    fn law(&self) -> ByMark {
-        let marks = Marks::new(&self.hands, self.rounds, self.suit_bits);
+    /// The lists that the law is made of; none where the hands have too many different nets to mark.
+    fn law_lists(&self) -> Option<LawLists> {
+        let marks = Marks::new(&self.hands, self.rounds, self.suit_bits)?;
         let list = |&(seat, fill): &Filled| {
             let hand = &self.hands[seat];
             let sign = |part: WhichEndings| {
@@ -258,19 +325,14 @@ impl Together<'_> {
                 parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(hand, net)));
             in_order(hand.any(fill, marks.of(hand, hand.unlisted)).into_iter().chain(endings))
         };
-        // By whether they are suited.
         let mut lists: BTreeMap<SeatHand, Vec<Term>> = BTreeMap::new();
         for &hand in self.rounds.keys().flatten() {
             let (suited, others) = list(&hand).into_iter().partition(|(set, _)| self.suits(set.mark) != 0);
             lists.insert((true, hand), suited);
             lists.insert((false, hand), others);
         }
-        let product = |hands: &[SeatHand]| {
-            let once = vec![(Marked::plain(0), 1)];
-            hands.iter().fold(once, |product, hand| self.kinds.together(&product, &lists[hand]))
-        };
-        // By what is on the side of the dealer: never what is suited, or every mark of suits would meet every other.
-        let mut sides: BTreeMap<Vec<SeatHand>, Vec<(Vec<SeatHand>, i128)>> = BTreeMap::new();
+        // What is suited is never on the side of the dealer, or every mark of suits would meet every other.
+        let mut sides: BTreeMap<Vec<SeatHand>, Vec<AwayFromDealer>> = BTreeMap::new();
         for (round, &times) in self.rounds {
             for hands in round.iter().map(|&hand| [(true, hand), (false, hand)]).multi_cartesian_product() {
                 let (mut left, others): (Vec<_>, Vec<_>) = hands.into_iter().partition(|&(suited, _)| suited);
@@ -278,17 +340,53 @@ impl Together<'_> {
                     let half = round.len().div_ceil(2).saturating_sub(left.len());
                     let (away, right) = others.split_at(half.min(others.len()));
                     left.extend(away);
-                    sides.entry(right.to_vec()).or_default().push((left, times));
+                    let opened = self.opened(round.len());
+                    sides.entry(right.to_vec()).or_default().push(AwayFromDealer {
+                        hands: left,
+                        opened,
+                        times,
+                    });
                 }
             }
         }
+        Some(LawLists { marks, lists, sides })
+    }
+
+    /// About how much work the law is; none where it cannot be counted.
+    fn law_work(&self) -> Option<u128> {
+        let LawLists { lists, sides, .. } = self.law_lists()?;
+        let made = |hands: &[SeatHand]| {
+            let once = JoinWork { pairs: 0, sets: 1 };
+            hands.iter().fold(once, |made, hand| made.with(lists[hand].len(), 1, MANY_HANDS))
+        };
+        let of_side = |(right, lefts): (&Vec<SeatHand>, &Vec<AwayFromDealer>)| {
+            let right = made(right).with(self.dealt.len(), 1, MANY_WITH_DEALER).work();
+            let lefts: u128 = lefts.iter().map(|left| made(&left.hands).work()).sum();
+            JoinWork::BEGINNING + right + lefts
+        };
+        Some(sides.iter().map(of_side).sum())
+    }
+
+    /// In how many ways each net comes.
+    ///
+    /// # Panics
+    /// If the hands have too many different nets to mark, for which [`SplitRound::law_work`] is none.
+    fn law(&self) -> ByMark {
+        let LawLists { marks, lists, sides } = self.law_lists().expect("nets that can be marked");
+        let product = |hands: &[SeatHand]| {
+            let once = vec![(Marked::plain(0), 1)];
+            hands.iter().fold(once, |product, hand| self.kinds.together(&product, &lists[hand]))
+        };
         let mut law = ByMark::new();
         for (right, lefts) in sides {
-            let times = |times: i128| move |(set, weight): Term| (set, weight * times);
+            let times = |opened: u128, times: i128| {
+                move |(set, weight): Term| (Marked { mark: set.mark + opened, ..set }, weight * times)
+            };
             // One after the other, so that equal sets are one before there are many.
-            let left = lefts.into_iter().fold(Vec::new(), |sum, (left, of)| {
-                in_order(sum.into_iter().chain(product(&left).into_iter().map(times(of))))
-            });
+            let left =
+                lefts.into_iter().fold(Vec::new(), |sum, AwayFromDealer { hands, opened, times: of }| {
+                    in_order(sum.into_iter().chain(product(&hands).into_iter().map(times(opened, of))))
+                });
             let right = right.iter().map(|hand| lists[hand].as_slice()).collect();
             for (mark, by_size) in self.with_dealer(&left, right) {
                 let law = law.entry(self.suits(mark)).or_default();
@@ -319,11 +417,13 @@ impl Together<'_> {
             let lists = hands.iter().map(|&(seat, fill)| self.hands[seat].any(fill, 0));
             lists.reduce(|a, b| self.kinds.together(&a, &b)).unwrap_or_else(|| vec![(Marked::plain(0), 1)])
         };
-        let mut add_alone = |list: &[Term], times: i128, power: u128| {
-            let marked = |set: Marked| Marked { mark: set.mark + (power << self.suit_bits), ..set };
-            alone.extend(list.iter().map(|&(set, of)| (marked(set), of * times)));
-        };
         for (round, &times) in self.rounds {
+            let opened = self.opened(round.len());
+            let mut add_alone = |list: &[Term], times: i128, power: u128| {
+                let marked =
+                    |set: Marked| Marked { mark: set.mark + opened + (power << self.suit_bits), ..set };
+                alone.extend(list.iter().map(|&(set, of)| (marked(set), of * times)));
+            };
             let unlisted: i128 = round.iter().map(|&(seat, _)| i128::from(self.hands[seat].unlisted)).sum();
             let all = any(round);
             for (power, of) in [(0, 1), (1, unlisted), (2, unlisted * unlisted)] {
@@ -347,7 +447,9 @@ impl Together<'_> {
                             two.sort_by_key(|&(seat, part)| known[&(seat, part, 1)].len());
                             let [right, (seat, part)] = two;
                             let left = self.kinds.together(&known[&(seat, part, 1)], &any(&rest));
-                            let left = left.into_iter().map(|(set, of)| (set, of * 2 * times * sign_b));
+                            let left = left.into_iter().map(|(set, of)| {
+                                (Marked { mark: set.mark + opened, ..set }, of * 2 * times * sign_b)
+                            });
                             pairs.entry(right).or_default().extend(left);
                         }
                     }
@@ -386,7 +488,12 @@ struct Marks {
 type Factor = (i64, i64);
 
 impl Marks {
-    fn new(hands: &[HandAgainst; Seat::COUNT], rounds: &BTreeMap<Vec<Filled>, i128>, from: usize) -> Self {
+    /// None where there are too many nets for the bits of a mark.
+    fn new(
+        hands: &[HandAgainst; Seat::COUNT],
+        rounds: &BTreeMap<Vec<Filled>, i128>,
+        from: usize,
+    ) -> Option<Self> {
         let seats: BTreeSet<usize> = rounds.keys().flatten().map(|&(seat, _)| seat).collect();
         let of_seat = |&seat: &usize| {
             let hand = &hands[seat];
@@ -395,8 +502,8 @@ impl Marks {
         let of: BTreeSet<Factor> = seats.iter().flat_map(of_seat).collect();
         let most = rounds.keys().map(Vec::len).max().unwrap_or(0);
         let bits = to_index(usize::BITS - most.leading_zeros());
-        assert!(from + bits * of.len() <= to_index(u128::BITS), "too many nets to mark");
-        Marks { from, bits, of: of.into_iter().collect() }
+        let fits = from + bits * of.len() <= to_index(u128::BITS);
+        fits.then(|| Marks { from, bits, of: of.into_iter().collect() })
     }
 
     fn of(&self, hand: &HandAgainst, net: i64) -> u128 {

@@ -38,7 +38,7 @@ pub(super) struct SplitSuits<'a, R> {
 /// A suited hand, and how its cards can be.
 struct Suiting {
     hand: SuitedHand,
-    /// The ranks of the first, second and, where it is told apart, completing card.
+    /// The ranks of the first, second and, where it is distinguished, completing card.
     ranks: Vec<Rank>,
     /// Their suits, by suit of the up card.
     suits: [Vec<Vec<Suit>>; 4],

@@ -5,8 +5,10 @@
 
 use super::rules::Seat;
 use super::split_hands::{Filled, HandAgainst};
+use enumeration::conversions::to_count;
 use enumeration::draws::{Kinds, Marked, PairSums, Term};
 use num_bigint::BigInt;
+use num_integer::Roots;
 use num_traits::One;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -29,12 +31,19 @@ pub(super) struct Together<'a> {
     pub kinds: &'a Kinds,
     pub dealt: &'a [Term],
     pub hands: [HandAgainst; Seat::COUNT],
-    /// The lowest bits of a mark, which tell of suits.
+    /// The lowest bits of a mark, which tell of suits, or of cards that make further pairs.
     pub suit_bits: usize,
+    /// What marks a further card that makes another pair, where not every card that is worth as much does.
+    pub further: u128,
     pub rounds: &'a BTreeMap<Vec<Filled>, i128>,
 }
 
 impl Together<'_> {
+    /// What marks the cards that opened hands beyond the first two, in a round of so many.
+    pub(super) fn opened(&self, hands: usize) -> u128 {
+        self.further * u128::from(to_count(hands - 2))
+    }
+
     /// What a mark tells of suits.
     pub(super) fn suits(&self, mark: u128) -> u128 {
         mark & ((1 << self.suit_bits) - 1)
@@ -67,5 +76,39 @@ impl Together<'_> {
 pub(super) fn add(sums: &mut BySize, by_size: &BySize, times: &BigInt) {
     for (size, ways) in by_size {
         *sums.entry(*size).or_default() += ways * times;
+    }
+}
+
+/// The cube root of as many sets as are half of them different, for hands, and for hands with the dealer's: as those of six
+/// and eight decks are.
+pub(super) const MANY_HANDS: u128 = 31;
+pub(super) const MANY_WITH_DEALER: u128 = 67;
+
+/// About what is made by putting lists together. It only says which work to do and how long it takes, not what comes of it.
+#[derive(Clone, Copy, Default)]
+pub(super) struct JoinWork {
+    /// Sets that are put together.
+    pub pairs: u128,
+    /// Different ones in the end.
+    pub sets: u128,
+}
+
+impl JoinWork {
+    /// What it costs to begin with two lists, in sets that are put together.
+    pub(super) const BEGINNING: u128 = 1_000_000;
+
+    /// Put together with so many others, `alike` hands being alike. Of `many^3` sets half are different, and of more ever
+    /// fewer.
+    pub(super) fn with(self, others: usize, alike: usize, many: u128) -> Self {
+        let [others, alike] = [others, alike].map(|length| u128::from(to_count(length)));
+        let pairs = self.sets * others;
+        let sets = pairs.div_ceil(alike);
+        let (root, square) = (sets.cbrt(), many * many);
+        JoinWork { pairs: self.pairs + pairs, sets: sets * square / (square + root * root) }
+    }
+
+    /// A set is gone through at forty times the cost of putting two together.
+    pub(super) fn work(self) -> u128 {
+        self.pairs + 40 * self.sets
     }
 }

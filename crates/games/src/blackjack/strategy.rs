@@ -1,6 +1,6 @@
 //! What the optimal player of a rule set does, in print: the chart of the whole game, or the exact values of one hand.
 
-use super::chart::{Chart, ChartRow, Exception};
+use super::chart::{Chart, ChartColumn, ChartRow, Exception};
 use super::dealer::Shown;
 use super::hand::{Hand, Rank};
 use super::rules::{Action, Backing, DealerShows};
@@ -46,6 +46,25 @@ impl Names {
             ChartRow::Pair(rank) => self.hand(&Hand::of([rank, rank])),
         }
     }
+
+    pub(super) fn column(self, column: ChartColumn) -> String {
+        match column {
+            ChartColumn::Up(up) => self.rank(up),
+            ChartColumn::Hard(points) => format!("hard {points}"),
+            ChartColumn::Soft(points) => format!("soft {points}"),
+        }
+    }
+
+    /// Columns of one kind, one after the other.
+    pub(super) fn columns(self, first: ChartColumn, last: ChartColumn) -> String {
+        match last {
+            ChartColumn::Up(up) => range(&self.column(first), &self.rank(up)),
+            ChartColumn::Hard(points) | ChartColumn::Soft(points) if first != last => {
+                range(&self.column(first), &points.to_string())
+            }
+            _ => self.column(first),
+        }
+    }
 }
 
 /// The answer to a question about the base wager of a game that is dealt from this deck.
@@ -70,10 +89,6 @@ pub(super) fn answer<R: Remembered>(
     };
     let names = Names::of(deck);
     let parts = match (&question.hand, &question.up) {
-        (None, None) if sees_hole => {
-            let problem = "with both dealer cards seen there is no chart by up card: give a hand, the up card and the hole card";
-            return Err(Error::NothingToDecide(problem.into()));
-        }
         (None, None) => whole_chart(rules, names, bench),
         (Some(hand), Some(up)) => {
             let hole = match &question.hole {
@@ -81,7 +96,12 @@ pub(super) fn answer<R: Remembered>(
                 None if sees_hole => return missing(CardPlace::Hole),
                 None => None,
             };
-            one_hand(rules, names, &read_hand(hand, names)?, Shown { up: read_up(up, names)?, hole })?
+            one_hand(
+                rules,
+                names,
+                &read_hand(hand, names, rules.tells_first_aces())?,
+                Shown { up: read_up(up, names)?, hole },
+            )?
         }
         (Some(_), None) => return missing(CardPlace::Up),
         (None, Some(_)) => return missing(CardPlace::Hand),
@@ -89,13 +109,16 @@ pub(super) fn answer<R: Remembered>(
     Ok(Strategy { class: Some(CLASS.into()), parts })
 }
 
-fn read_hand(text: &str, names: Names) -> Result<Hand, Error> {
+/// The first two cards come first, where a decision depends on them.
+fn read_hand(text: &str, names: Names, tells_first_aces: bool) -> Result<Hand, Error> {
     let place = CardPlace::Hand;
     let cards = ranks(text, names).map_err(|problem| Error::Cards { place, problem })?;
     if !(2..=21).contains(&cards.len()) {
         return Err(Error::Cards { place, problem: "a hand has 2 to 21 cards".into() });
     }
-    Ok(Hand::of(cards))
+    let first_aces = Hand::of(cards[..2].iter().copied()).first_aces();
+    let hand = Hand::of(cards);
+    Ok(if tells_first_aces && hand.size() > 2 { hand.knowing_first_aces(first_aces) } else { hand })
 }
 
 fn read_up(text: &str, names: Names) -> Result<Rank, Error> {
@@ -174,7 +197,7 @@ fn one_hand<R: Remembered>(
 
 fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec<StrategyPart> {
     let plays = plays(rules, bench);
-    let columns = columns();
+    let columns = ChartColumn::all(rules.shows());
     let backings: &[(Backing, &str)] = if rules.has_free_hands() {
         &[(Backing::Real, ""), (Backing::Free, ", a free hand")]
     } else {
@@ -196,12 +219,17 @@ fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec
         let lines = vec![format!("{} against {}: {EVEN_MONEY}", names.hand(&deal.hand), names.rank(deal.up))];
         parts.push(StrategyPart::Lines { title: "Before the dealer checks for blackjack".into(), lines });
     }
-    let by_up = columns
-        .iter()
-        .filter_map(|&up| Some((format!("up card {}", names.rank(up)), solution.with_up(up)?.net)));
+    let (title, of) = match rules.shows() {
+        DealerShows::Up => ("up card", "up card"),
+        _ => ("the dealer's total", "dealer's"),
+    };
+    let by_column = columns.iter().filter_map(|&column| {
+        let share = solution.share(|deal| ChartColumn::of(deal.shown()) == column)?;
+        Some((format!("{of} {}", names.column(column)), share.net))
+    });
     parts.push(StrategyPart::Values {
-        title: "Mean net of a round by up card".into(),
-        values: by_up.collect(),
+        title: format!("Mean net of a round by {title}"),
+        values: by_column.collect(),
     });
     let hands = Hand::pairs_and_mixed();
     let by_hand = hands.filter_map(|hand| Some((names.hand(&hand), solution.with_hand(&hand)?.net)));
@@ -212,12 +240,12 @@ fn whole_chart<R: Remembered>(rules: &R, names: Names, bench: &Workbench) -> Vec
     parts
 }
 
-/// The up cards as charts are drawn: two to ace.
-pub(super) fn columns() -> Vec<Rank> {
-    Rank::all().skip(1).chain([Rank::ACE]).collect()
+/// From the one to the other.
+pub(super) fn range(low: &str, high: &str) -> String {
+    if low == high { low.into() } else { format!("{low} to {high}") }
 }
 
-fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank]) -> StrategyPart {
+fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[ChartColumn]) -> StrategyPart {
     let kind_of = |row: &ChartRow| match row {
         ChartRow::Hard(_) => 0,
         ChartRow::Soft(_) => 1,
@@ -227,8 +255,8 @@ fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank])
         chart.cells.keys().map(|(row, _)| *row).filter(|row| kind_of(row) == kind).collect();
     rows.dedup();
     rows.reverse();
-    let cell = |row: ChartRow, up: Rank| {
-        let Some(cell) = chart.cells.get(&(row, up)) else { return String::new() };
+    let cell = |row: ChartRow, column: ChartColumn| {
+        let Some(cell) = chart.cells.get(&(row, column)) else { return String::new() };
         match (cell.first, cell.later) {
             (Some(first), Some(later)) if first != later => {
                 format!("{}/{}", letter(first), letter(later).to_lowercase())
@@ -241,10 +269,10 @@ fn section(chart: &Chart, names: Names, title: &str, kind: u8, columns: &[Rank])
         title: format!(
             "{title} (S stand, H hit, D double, P split, R surrender; after the slash, later in the hand)"
         ),
-        columns: columns.iter().map(|&up| names.rank(up)).collect(),
+        columns: columns.iter().map(|&column| names.column(column)).collect(),
         rows: rows
             .into_iter()
-            .map(|row| (names.row(row), columns.iter().map(|&up| cell(row, up)).collect()))
+            .map(|row| (names.row(row), columns.iter().map(|&column| cell(row, column)).collect()))
             .collect(),
     }
 }
@@ -261,14 +289,14 @@ fn letter(action: Action) -> &'static str {
 
 fn exception(names: Names, exception: &Exception) -> String {
     match exception {
-        Exception::Hand { up, hand, shade, chart, best, gain } => {
+        Exception::Hand { shown, hand, shade, chart, best, gain } => {
             let shade = shade.map_or(String::new(), |name| format!(" ({name})"));
-            let (hand, up) = (names.hand(hand), names.rank(*up));
-            format!("{hand}{shade} against {up}: {best}, not {chart} (worth {} more)", decimal(gain, 6))
+            let (hand, shown) = (names.hand(hand), names.hand(&shown.cards()));
+            format!("{hand}{shade} against {shown}: {best}, not {chart} (worth {} more)", decimal(gain, 6))
         }
-        Exception::Long { up, row, cards, chart, best } => {
-            let (row, up) = (names.row(*row), names.rank(*up));
-            format!("{row} in {cards} or more cards against {up}: {best}, not {chart}")
+        Exception::Long { shown, row, cards, chart, best } => {
+            let (row, shown) = (names.row(*row), names.hand(&shown.cards()));
+            format!("{row} in {cards} or more cards against {shown}: {best}, not {chart}")
         }
     }
 }

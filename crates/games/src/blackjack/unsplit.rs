@@ -5,11 +5,11 @@
 //! together, because how often a set comes does not depend on which two of its cards were first.
 
 use super::dealer::{DealerOutcome, Laws};
-use super::hand::{Hand, HandList, Rank};
+use super::hand::{Hand, Rank};
 use super::plan::{Plan, doubled_to, given_up, standing};
 use super::round::{Num, Round};
 use super::rules::{Action, Backing, DoubledHand, HandKind, Nets, Rules, Settlement, SurrenderAt};
-use super::solution::{FirstDeal, UpCardPlay};
+use super::solution::{FirstDeal, Ground, UpCardPlay};
 use enumeration::ratio::{Ratio, ratio};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
@@ -30,11 +30,7 @@ const KIND: HandKind = HandKind::unsplit(Backing::Real);
 
 impl<'a, R: Rules> Unsplit<'a, R> {
     pub(super) fn new(rules: &'a R, play: &'a UpCardPlay) -> Self {
-        let round = play.round();
-        let hands = HandList::get().hands().iter().copied();
-        let laws =
-            round.laws(&hands.filter(|hand| hand.size() >= 2 && round.holds(hand)).collect::<Vec<_>>());
-        Unsplit { rules, play, laws }
+        Unsplit { rules, play, laws: Ground::laws(rules, play.shown()) }
     }
 
     /// How often each net comes of rounds that are neither split nor begun with a natural, and of those that a peek ends;
@@ -142,7 +138,7 @@ impl<'a, R: Rules> Count<'a, R> {
             Action::Surrender => self.settle(hand, &given_up(rules, self.round.up), orders),
             Action::Double => self.double(hand, orders),
             Action::Hit => {
-                let place = HandList::get().place(hand).expect("two cards do not bust");
+                let place = self.plan.list().place(hand).expect("two cards do not bust");
                 self.draw(place, orders, left_out);
             }
             Action::Split => unreachable!("a pair that is split is counted elsewhere"),
@@ -151,7 +147,7 @@ impl<'a, R: Rules> Count<'a, R> {
 
     /// One card to the hand at a place.
     fn draw(&mut self, place: usize, orders: u64, left_out: Option<Rank>) {
-        let list = HandList::get();
+        let list = self.plan.list();
         for rank in Rank::all().filter(|&rank| Some(rank) != left_out) {
             if let Some(next) = list.next(place, rank) {
                 *self.open.entry(next).or_default() += orders;
@@ -230,7 +226,7 @@ impl<'a, R: Rules> Count<'a, R> {
 
     /// Every net with its chance, all hands being played out.
     fn by_net(mut self) -> ByNet {
-        let list = HandList::get();
+        let list = self.plan.list();
         // A card leads to a later place, so all orders of a hand are known when its turn comes.
         while let Some((place, orders)) = self.open.pop_first() {
             let hand = &list.hands()[place];

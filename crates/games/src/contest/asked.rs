@@ -1,4 +1,4 @@
-//! The cards that somebody asks about, as far as a contest has them.
+//! Parses the cards of a question about a strategy, as far as a contest deals them.
 
 use super::ladder::Contest;
 use crate::Error;
@@ -6,14 +6,14 @@ use crate::error::CardPlace;
 use crate::strategy::StrategyQuestion;
 use enumeration::{Card, CardSet};
 
-/// The player's hand and the dealer's card shown. A hand comes with the card, where one is shown.
+/// The player's hand and the dealer's shown card. If a card is shown, a hand requires it.
 pub(super) struct ShownCards {
     pub hand: Option<CardSet>,
     pub up: Option<CardSet>,
 }
 
 impl ShownCards {
-    /// Reads a question, and refuses cards that this contest does not have.
+    /// Parses a question; an error for cards that this contest does not have.
     pub(super) fn read(question: &StrategyQuestion, contest: &Contest) -> Result<Self, Error> {
         for (place, given) in [(CardPlace::Hole, &question.hole), (CardPlace::Board, &question.board)] {
             if given.is_some() {
@@ -45,7 +45,7 @@ impl ShownCards {
     }
 }
 
-/// So many cards of the deck.
+/// A number of cards of the deck.
 fn cards(deck: CardSet, place: CardPlace, text: &str, count: u32) -> Result<CardSet, Error> {
     let refused = |problem| Error::Cards { place, problem };
     let cards = CardSet::parse(text).map_err(refused)?;

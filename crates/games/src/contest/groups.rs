@@ -1,14 +1,14 @@
 //! A play of two choices in groups of hands: `Play a pair of fours, but fold it with a three.`
 //!
-//! Hands are looked at from the highest down in groups of one category and leading rank. Groups that are wholly played or
-//! wholly given up are run together into one line; a group in which both happens gets a line of its own, with its exceptions
-//! said as shortly as they allow. Called by `strategy` where cuts by rank leave exceptions.
+//! Hands are scanned from the highest down in groups of one category and leading rank. Adjacent groups that are
+//! entirely played or entirely given up are merged into one line; a mixed group gets a line of its own that lists its
+//! exceptions briefly. `strategy` calls this module if cuts by rank leave exceptions.
 
 use super::ladder::{HandRank, Rung};
 use crate::hand_words::{NamedRanking, group, one, others};
 use enumeration::{CardSet, Rank};
 
-/// A hand up to suits, with whether the larger stake is chosen with it.
+/// A hand up to suits, and whether the larger stake is chosen with it.
 #[derive(Clone, Copy)]
 struct DecidedHand {
     hand: CardSet,
@@ -23,7 +23,7 @@ impl DecidedHand {
     }
 }
 
-/// The play in sentences, from the highest hand down; `names` has the choice of the smaller stake first.
+/// The play in sentences, from the highest hand down; `names` has the choice with the smaller stake first.
 pub(super) fn lines(rungs: &[Rung], names: [&str; 2]) -> Vec<String> {
     let decided: Vec<DecidedHand> = rungs
         .iter()
@@ -59,7 +59,7 @@ pub(super) fn lines(rungs: &[Rung], names: [&str; 2]) -> Vec<String> {
     runs.iter().enumerate().map(line).collect()
 }
 
-/// One group in which some hands are played and some given up.
+/// The sentence for a mixed group.
 fn mixed(hands: &[DecidedHand], names: [&str; 2]) -> String {
     let name = group(&hands[0].rank);
     let ranks: Vec<&[DecidedHand]> = hands.chunk_by(|a, b| a.rank == b.rank).collect();
@@ -77,20 +77,20 @@ fn mixed(hands: &[DecidedHand], names: [&str; 2]) -> String {
     format!("{rule} {name}, but {exception} it with {}.", exceptions.join(", "))
 }
 
-/// The rank from which on every hand of a group is played while every lower one is given up, if there is one.
+/// The rank from which on every hand of a group is played while every lower one is given up; `None` if there is none.
 fn inner_cut(ranks: &[&[DecidedHand]]) -> Option<HandRank> {
     let place = ranks.iter().position(|tied| tied[0].plays)?;
     let holds = |(i, tied): (usize, &&[DecidedHand])| tied.iter().all(|hand| hand.plays == (i >= place));
     ranks.iter().enumerate().all(holds).then(|| ranks[place][0].rank)
 }
 
-/// The rank that is held by exactly the hands which are not played as usual, if there is one.
+/// The rank held by exactly the hands that are exceptions; `None` if there is none.
 fn telling_rank(hands: &[DecidedHand], usual: bool) -> Option<Rank> {
     let holds = |decided: &DecidedHand, rank| !decided.hand.is_disjoint(CardSet::of_rank(rank));
     Rank::all().find(|&rank| hands.iter().all(|hand| holds(hand, rank) == (hand.plays != usual)))
 }
 
-/// The hands of one rank that are not played as usual: the rank alone if all are, else each hand up to suits.
+/// The exceptions among the hands of one rank: the rank alone if all are, else each hand up to suits.
 fn exceptions(tied: &[DecidedHand], usual: bool) -> Vec<String> {
     let unusual: Vec<&DecidedHand> = tied.iter().filter(|hand| hand.plays != usual).collect();
     if unusual.len() == tied.len() {

@@ -1,4 +1,4 @@
-//! The ranks of hands as a ladder: what each choice is worth on each of its rungs.
+//! The values of all choices by the rank of the hand.
 
 use crate::hand_words::NamedRanking;
 use enumeration::ratio::ratio;
@@ -9,7 +9,7 @@ use paytables::games::{Effect, RoundTerms};
 use paytables::wagers::{CardTest, CardsTest, Class, Ranking};
 use rounds::{ContestHand, Player, Solved};
 
-/// A rank of hands, with what it is called.
+/// A rank of hands, with its name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct HandRank {
     strength: Strength,
@@ -17,7 +17,7 @@ pub(crate) struct HandRank {
 }
 
 impl HandRank {
-    /// Whether the hand ranks no lower than this.
+    /// Returns true if the hand ranks no lower than this.
     pub(super) fn reaches(self, least: Strength) -> bool {
         self.strength >= least
     }
@@ -28,7 +28,7 @@ impl NamedRanking for HandRank {
         self.class.name()
     }
 
-    /// Each rank that decides is written one higher in four bits, the leading one first.
+    /// The deciding ranks, four bits each and one higher than the rank, leading one first.
     fn places(&self) -> Vec<Rank> {
         let place = |at: u32| u8::try_from(self.strength.0 >> at & 0xf).ok()?.checked_sub(1);
         [16, 12, 8, 4, 0].into_iter().filter_map(place).filter(|&rank| rank < Rank::COUNT).map(Rank).collect()
@@ -38,14 +38,14 @@ impl NamedRanking for HandRank {
 /// All hands of one rank, beside the cards shown.
 pub(super) struct Rung {
     pub rank: HandRank,
-    /// The value of each choice by increasing stake, summed over the hands and the dealer's; none where the rank is not
-    /// offered it.
+    /// The value of each choice by increasing stake, summed over the hands and the dealer's; `None` if it is not
+    /// offered.
     pub values: Vec<Option<i128>>,
     /// The value of the best play.
     pub best: i128,
-    /// How many deals that is.
+    /// The number of deals.
     pub deals: u128,
-    /// The hands of this rank up to suits, each with how many it stands for and the choice it is best played by.
+    /// The hands of this rank up to suits, each with the number it represents and its best choice.
     pub hands: Vec<(CardSet, u64, usize)>,
 }
 
@@ -55,14 +55,14 @@ pub(crate) struct Contest<'s> {
     player: &'s Player,
     ranking: Ranking,
     judge: Judge,
-    /// The places of the choices, by increasing stake.
+    /// The indices of the choices, by increasing stake.
     order: Vec<usize>,
-    /// The cards that the dealer may show, with how many each stands for.
+    /// The sets of cards that the dealer may show, with the number that each represents.
     pub(super) shown: Vec<(CardSet, u64)>,
 }
 
 impl<'s> Contest<'s> {
-    /// The game as a contest; none if it has another shape, or compares no hands.
+    /// The game as a contest; `None` if it has another shape, or compares no hands.
     pub(crate) fn of(solved: &'s Solved, player: &'s Player) -> Option<Contest<'s>> {
         let shown = player.shown()?;
         let ranking = solved.game.tests.cards.iter().find_map(|test| match test {
@@ -79,7 +79,7 @@ impl<'s> Contest<'s> {
         &self.solved.game.terms
     }
 
-    /// How many cards the player holds, and how many the dealer shows.
+    /// The numbers of cards that the player holds and the dealer shows.
     pub(super) fn seen(&self) -> (u32, u32) {
         let seen: u32 = self.terms().seen(0).iter().sum();
         let shows = self.shown.first().map_or(0, |(cards, _)| cards.len());
@@ -97,12 +97,12 @@ impl<'s> Contest<'s> {
         self.order.iter().map(|&choice| choices[choice].name.as_str()).collect()
     }
 
-    /// Whether a choice, counted by increasing stake, ends the round.
+    /// Returns true if a choice, counted by increasing stake, ends the round.
     pub(super) fn ends(&self, choice: usize) -> bool {
         matches!(self.terms().stages[0].choices[self.order[choice]].effect, Effect::End(_))
     }
 
-    /// The ladder beside the cards shown, or beside none, lowest rank first.
+    /// The ranks of hands beside the cards shown, or beside none, lowest first.
     pub(super) fn ladder(&self, shown: CardSet) -> Result<Vec<Rung>, rounds::Error> {
         let mut hands: Vec<(HandRank, ContestHand)> =
             self.player.hands_beside(shown)?.into_iter().map(|hand| (self.rank(hand.hand), hand)).collect();
@@ -130,7 +130,7 @@ impl<'s> Contest<'s> {
         HandRank { strength, class: self.judge.class(&self.ranking, strength) }
     }
 
-    /// The least hand with which the dealer qualifies, where rows ask for that.
+    /// The least hand with which the dealer qualifies; `None` if rows do not ask for that.
     pub(super) fn qualifier(&self) -> Option<Strength> {
         let own: Vec<usize> = self.terms().stages[0].sees.iter().map(|(zone, _)| zone.0).collect();
         self.solved.game.tests.cards.iter().find_map(|test| match test {
@@ -143,12 +143,12 @@ impl<'s> Contest<'s> {
         })
     }
 
-    /// The mean net, from a sum over so many deals.
+    /// The mean net, from a sum over `deals` deals.
     pub(super) fn mean(&self, sum: i128, deals: u128) -> Ratio {
         ratio(BigInt::from(sum), BigInt::from(deals) * &self.solved.game.scale)
     }
 
-    /// The mean net of each choice with a hand beside the cards shown, as far as it is offered.
+    /// The mean net of each offered choice with a hand beside the cards shown.
     pub(super) fn values(
         &self,
         hand: CardSet,

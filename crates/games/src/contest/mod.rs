@@ -1,8 +1,8 @@
-//! The strategy of one decision against a dealer's hand: what each choice is worth by the rank of the hand.
+//! The strategy of one decision against a dealer's hand: the value of each choice by the rank of the hand.
 //!
-//! `rounds` solves such games; here its decisions are put in words. [`ladder`] sorts the hands by rank, [`strategy`] says
-//! from which rank on each choice is best and which hands are played otherwise, [`simple`] prices plays that look at the
-//! rank alone. [`crate::as_round`] calls them, and knows a game of this shape by its solution.
+//! `rounds` solves such games; this module describes their decisions in words. [`ladder`] sorts the hands by rank,
+//! [`strategy`] finds the rank from which on each choice is best and the exceptions, [`simple`] prices plays that
+//! depend on the rank alone. [`crate::as_round`] calls them for any game of this shape.
 
 mod asked;
 mod groups;

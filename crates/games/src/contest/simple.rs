@@ -4,11 +4,11 @@ use super::ladder::{Contest, HandRank, Rung};
 use crate::SimplePlay;
 use crate::cuts::best_cuts;
 use crate::hand_words::{least, sentences};
-use std::collections::BTreeMap;
+use enumeration::SortedMap;
 
 /// The best cuts, the dealer's own qualifying hand as a cut, and playing every hand; the best first.
 pub(crate) fn simple_plays(contest: &Contest) -> Result<Vec<SimplePlay>, rounds::Error> {
-    let mut sums: BTreeMap<HandRank, Vec<Option<i128>>> = BTreeMap::new();
+    let mut sums: SortedMap<HandRank, Vec<Option<i128>>> = SortedMap::new();
     let mut deals = 0;
     for &(shown, times) in &contest.shown {
         for Rung { rank, values, deals: of_rung, .. } in contest.ladder(shown)? {

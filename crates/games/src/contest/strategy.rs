@@ -8,9 +8,8 @@ use crate::cuts::best_cuts;
 use crate::hand_words::{NamedRanking, exactly, least, or_better, ranks_of, sentence, sentences};
 use crate::strategy::{StrategyPart, StrategyQuestion};
 use crate::{Error, Request};
-use enumeration::{CardSet, Ratio};
+use enumeration::{CardSet, Ratio, SortedMap};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 
 /// The optimal play of a contest, or the values of the choices with the hand asked about.
 pub(crate) fn strategy(
@@ -19,7 +18,7 @@ pub(crate) fn strategy(
     contest: &Contest,
 ) -> Result<Vec<StrategyPart>, Error> {
     let unit = &request.selected.wager.unit;
-    let unsolved = |error| Error::Unsolved { wager: request.selected.to_string(), error };
+    let unsolved = |error| Error::unsolved(request.selected.to_string(), error);
     match ShownCards::read(question, contest)? {
         ShownCards { hand: Some(hand), up } => {
             let shown = up.unwrap_or_default();
@@ -115,8 +114,8 @@ fn exceptions_of(rung: &Rung, by_cut: usize) -> Vec<CutException> {
     if rung.hands.iter().all(|&(_, _, action)| action == by_cut) {
         return Vec::new();
     }
-    let mut all = BTreeMap::<String, u64>::new();
-    let mut otherwise = BTreeMap::<(String, usize), u64>::new();
+    let mut all = SortedMap::<String, u64>::new();
+    let mut otherwise = SortedMap::<(String, usize), u64>::new();
     for &(hand, ways, action) in &rung.hands {
         *all.entry(ranks_of(hand)).or_default() += ways;
         if action != by_cut {
@@ -150,7 +149,7 @@ fn told(beside: &PlayBeside, actions: &[&str]) -> StrategyPart {
 
 /// One sentence for each way of departing from the cuts.
 fn exceptions(beside: &PlayBeside, actions: &[&str]) -> Vec<String> {
-    let mut by_change = BTreeMap::<(usize, usize), Vec<String>>::new();
+    let mut by_change = SortedMap::<(usize, usize), Vec<String>>::new();
     for CutException { action, instead_of, ranks, hands, of } in &beside.exceptions {
         let some = if hands == of { String::new() } else { format!(" ({hands} of {of})") };
         by_change.entry((*action, *instead_of)).or_default().push(format!("{ranks}{some}"));

@@ -1,9 +1,9 @@
-//! Hole cards and a board of three or four cards as a person sorts them.
+//! Classes of hole cards beside a board of three or four cards, as a person sorts them.
 
 use enumeration::rankings::high::{Category, High};
 use enumeration::{Card, CardSet, Rank, Suit};
 
-/// What the hole cards make of the board.
+/// What the hole cards make with the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum BoardHolding {
     /// Two pair or better, with a hole card in it.
@@ -34,23 +34,23 @@ impl BoardHolding {
         BoardHolding::Nothing,
     ];
 
-    /// The place among all.
+    /// The index among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
     pub(super) fn index(self) -> usize {
         self as usize
     }
 }
 
-/// Hole cards and a board by what they make and by the rank that tells within it.
+/// A class: what hole cards and a board make, and the deciding rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct BoardClass {
     pub holding: BoardHolding,
-    /// Of a pair its rank, of a draw the highest hole card in it, of nothing the highest hole card.
+    /// For a pair its rank, for a draw the highest hole card in it, for nothing the highest hole card.
     pub rank: Rank,
 }
 
 impl BoardClass {
-    /// How many there are.
+    /// The number of classes.
     pub(super) const COUNT: usize = BoardHolding::ALL.len() * Rank::LEN;
 
     /// All of them, in the order of their index.
@@ -59,7 +59,7 @@ impl BoardClass {
         BoardHolding::ALL.into_iter().flat_map(by_rank)
     }
 
-    /// The place among all.
+    /// The index among all.
     pub(super) fn index(self) -> usize {
         self.holding.index() * Rank::LEN + self.rank.index()
     }
@@ -90,7 +90,7 @@ impl BoardClass {
     }
 }
 
-/// What a board of at most four cards makes by its ranks, which is all that it can make alone.
+/// What a board of at most four cards makes by itself: only its ranks matter.
 fn alone(board: CardSet) -> Category {
     let mut counts: Vec<u32> =
         Rank::all().map(|rank| board.intersection(CardSet::of_rank(rank)).len()).collect();

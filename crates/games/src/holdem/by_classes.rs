@@ -1,9 +1,10 @@
-//! The best play by classes of hands that a person can tell apart, found from the optimum at any pays and priced exactly.
+//! The best play by classes of hands that a person can distinguish, found from the optimum at any pays and priced
+//! exactly.
 //!
-//! Before the flop hands are grouped by the high card, by whether they are suited, and by the low card; beside three and
-//! four cards of the board by what they make ([`BoardClass`]); on the full board by whether the hole cards make more than the
-//! board and by how many of the dealer's cards beat them ([`Outs`]). For each class `rounds` adds up what each choice is worth
-//! over all deals that come there, and the best cuts are taken. `strategy` calls it.
+//! Before the flop hands are grouped by the high card, by whether they are suited, and by the low card; with three and
+//! four cards of the board by what they make ([`BoardClass`]); on the full board by whether the hole cards make more
+//! than the board and by how many of the dealer's cards beat them ([`Outs`]). For each class `rounds` adds up the value
+//! of each choice over all deals that reach it, and the best cuts are taken. `strategy` calls this module.
 
 use super::board_class::{BoardClass, BoardHolding};
 use super::game::{HoldemDecision, HoldemGame};
@@ -12,7 +13,7 @@ use super::outs::{Alone, Outs};
 use crate::cuts::best_cuts;
 use crate::hand_words::{one, plural};
 use crate::player::Choice;
-use enumeration::showdown::Class;
+use enumeration::showdown::PairClass;
 use enumeration::{Card, CardSet, Rank};
 use rounds::ClassPlay;
 
@@ -24,7 +25,7 @@ pub(super) struct ByClasses<'g> {
 }
 
 impl<'g> ByClasses<'g> {
-    /// None if the game has other choices: beside the board it must be one bet or none.
+    /// `None` if the game has other choices: with cards on the board it must be one bet or none.
     pub(super) fn of(game: &'g HoldemGame<'g>) -> Option<ByClasses<'g>> {
         let (hole, later) = game.decisions.split_first()?;
         hole.by_stake()?;
@@ -67,7 +68,7 @@ impl<'g> ByClasses<'g> {
         BoardClass::all().map(|class| if bets.has(class) { bet } else { none }).collect()
     }
 
-    /// Which hands bet on the full board.
+    /// The hands that bet on the full board.
     fn on_river(&mut self, gains: &[i128], least: Choice, units: u32) -> Vec<bool> {
         // How many cards may beat a hand that is bet, by whether it is more than the board.
         let fewer_than = [false, true].map(|is_hidden| {
@@ -104,7 +105,7 @@ impl ClassPlay for ByClasses<'_> {
         Alone::on(board)
     }
 
-    fn class_on(&self, board: &Alone, pairs: &Class) -> usize {
+    fn class_on(&self, board: &Alone, pairs: &PairClass) -> usize {
         Outs::sort(board, pairs)
     }
 
@@ -116,7 +117,7 @@ impl ClassPlay for ByClasses<'_> {
     }
 }
 
-/// What a player does who makes no bet.
+/// The name of the choice without a bet.
 fn unbet(least: Choice) -> &'static str {
     if least == Choice::Fold { "fold" } else { "check" }
 }
@@ -148,21 +149,21 @@ fn river_words([board, hidden]: [usize; 2], least: Choice, units: u32) -> String
 struct Bets([Option<Rank>; BoardHolding::ALL.len()]);
 
 impl Bets {
-    /// The best, from what a bet gains with each class.
+    /// The best cuts, from the gain of a bet with each class.
     fn best(gains: &[i128]) -> Self {
         Bets(BoardHolding::ALL.map(|holding| {
             let gains = &gains[holding.index() * Rank::LEN..][..Rank::LEN];
             let values: Vec<Vec<Option<i128>>> =
                 gains.iter().map(|&gain| vec![Some(0), Some(gain)]).collect();
             let place = best_cuts(&values).actions.iter().position(|&action| action == 1);
-            // Cards that never come there say nothing: the cut is at the lowest rank that does not lose.
+            // Classes that never occur have no effect: the cut is at the lowest rank that does not lose.
             let below =
                 |place: usize| gains[..place].iter().rposition(|&gain| gain < 0).map_or(0, |at| at + 1);
             place.and_then(|place| Rank::all().nth(below(place)))
         }))
     }
 
-    /// Whether a class bets.
+    /// Returns true if a class bets.
     fn has(&self, class: BoardClass) -> bool {
         self.0[class.holding.index()].is_some_and(|least| class.rank >= least)
     }

@@ -74,7 +74,7 @@ impl<'s> HoldemGame<'s> {
 
     /// The error of a play that could not be valued.
     pub(super) fn unsolved(&self, error: rounds::Error) -> Error {
-        Error::Unsolved { wager: self.wager.clone(), error }
+        Error::unsolved(self.wager.clone(), error)
     }
 
     pub(super) fn terms(&self) -> &'s RoundTerms {

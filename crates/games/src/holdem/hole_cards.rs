@@ -1,11 +1,11 @@
-//! The 169 starting hands, and the best play of them by cuts: for each high card, suited or not, and for the pairs, the low card
-//! from which each bet is made. `by_classes` and `strategy` call it.
+//! The 169 starting hands, and their best play by cuts: for each high card, suited or not, and for the pairs, the low
+//! card from which each bet is made. `by_classes` and `strategy` call this module.
 
 use crate::cuts::best_cuts;
 use crate::hand_words::{figure, figures, plural};
 use enumeration::{Card, Rank};
 
-/// Two hole cards without their suits' names.
+/// Two hole cards by their ranks, and whether they are suited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct StartingHand {
     pub high: Rank,
@@ -14,7 +14,7 @@ pub(super) struct StartingHand {
 }
 
 impl StartingHand {
-    /// How many there are.
+    /// The number of indices.
     pub(super) const COUNT: usize = Rank::LEN * Rank::LEN;
 
     pub(super) fn of([a, b]: [Card; 2]) -> StartingHand {
@@ -22,7 +22,7 @@ impl StartingHand {
         StartingHand { high: a_rank.max(b_rank), low: a_rank.min(b_rank), suited: a.suit() == b.suit() }
     }
 
-    /// The place in a square of ranks: suited hands above the diagonal, pairs on it.
+    /// The index in a square of ranks: suited hands above the diagonal, pairs on it.
     pub(super) fn index(self) -> usize {
         let (row, column) = if self.suited { (self.high, self.low) } else { (self.low, self.high) };
         row.index() * Rank::LEN + column.index()
@@ -34,8 +34,8 @@ impl StartingHand {
     }
 }
 
-/// The best cuts of each high card and of the pairs, with words for them: the place among `bets` of what is staked with each
-/// starting hand, from what each bet is worth with it, the least first.
+/// The best cuts of each high card and of the pairs, with their text: the index of the bet with each starting hand,
+/// from the value of each bet with it, the least bet first.
 pub(super) fn hole_cuts(
     bets: &[u32],
     worths: impl Fn(StartingHand) -> Vec<i128>,

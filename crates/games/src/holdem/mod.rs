@@ -1,9 +1,9 @@
 //! Hold'em games in words and charts: two hole cards each, five cards on the board, the better hand of seven wins.
 //!
-//! `rounds` solves such a game. This module says what its play is: a chart of the 169 starting hands, how often each choice is
-//! made, what to do with given cards ([`strategy`]), and plays that a person can remember ([`simple_plays`]): one by classes of
-//! hands, found anew for any pays ([`by_classes`]), and one that has been published ([`published`]). Called by
-//! [`crate::as_round`] for any file of this shape.
+//! `rounds` solves such a game. This module describes its play: a chart of the 169 starting hands, how often each
+//! choice is made, the choice with given cards ([`strategy`]), and simple plays ([`simple_plays`]): one by classes of
+//! hands, computed for any pays ([`by_classes`]), and a published one ([`published`]). [`crate::as_round`] calls it for
+//! any file of this shape.
 
 mod board_class;
 mod by_classes;

@@ -1,35 +1,35 @@
-//! Hands on the full board by whether the hole cards make more than the board, and by how many of the dealer's cards beat them.
-//! `by_classes` and `published` call it.
+//! Classes of hands on the full board: whether the hole cards make more than the board, and how many of the dealer's
+//! cards beat them. `by_classes` and `published` call this module.
 
 use enumeration::CardSet;
 use enumeration::rankings::high::{Category, Held, High, tables};
-use enumeration::showdown::{BoardKind, Class, flush_suit};
+use enumeration::showdown::{BoardKind, PairClass, flush_suit};
 
-/// Hands on the full board, sorted so.
+/// The classification of hands on the full board.
 pub(super) struct Outs;
 
-/// The most dealer cards that there are.
+/// The number of cards that the dealer may hold.
 const CARDS: usize = 45;
 
 impl Outs {
-    /// How many sorts of hands there are.
+    /// The number of classes.
     pub(super) const SORTS: usize = 2 * (CARDS + 1);
 
-    /// One more than the dealer cards there are: any number of them is fewer.
+    /// More than the number of dealer cards, so that any hand has fewer.
     pub(super) const EVERY_CARD: usize = CARDS + 1;
 
-    /// The sort of hands that so many cards beat.
+    /// The class of hands that `outs` cards beat.
     pub(super) fn sort_of(is_hidden: bool, outs: usize) -> usize {
         usize::from(is_hidden) * (CARDS + 1) + outs
     }
 
-    /// The sorts of hands that the hole cards make more of than the board or not, those that most cards beat first.
+    /// The classes of hands that make more than the board, or not; those that most cards beat first.
     pub(super) fn sorts(is_hidden: bool) -> impl Iterator<Item = usize> {
         (0..=CARDS).rev().map(move |outs| Outs::sort_of(is_hidden, outs))
     }
 
-    /// The sort of pairs of like cards on a board.
-    pub(super) fn sort(board: &Alone, pairs: &Class) -> usize {
+    /// The class of pairs of the same kinds on a board.
+    pub(super) fn sort(board: &Alone, pairs: &PairClass) -> usize {
         let [a, b] = pairs.kinds;
         let beats = |kind: BoardKind| u16::from(board.cards[kind.index()].1 > pairs.high);
         let live: u16 =
@@ -40,15 +40,15 @@ impl Outs {
     }
 }
 
-/// What a board makes alone, and with one card of each kind.
+/// The rank of a board alone, and with one card of each kind.
 pub(super) struct Alone {
     category: Category,
-    /// For each kind of card, how many are live, and what one makes with the board.
+    /// For each kind of card, how many are live, and the rank of the board with one of them.
     cards: [(u16, High); BoardKind::COUNT],
 }
 
 impl Alone {
-    /// What a full board makes.
+    /// Evaluates a full board.
     pub(super) fn on(board: CardSet) -> Alone {
         let tables = tables();
         let held = board.iter().fold(Held::EMPTY, |held, card| tables.add(held, card));

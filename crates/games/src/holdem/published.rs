@@ -1,5 +1,5 @@
-//! The well-known simple strategy for a bet of four on the hole cards, two on the flop and one on the river, as in Ultimate
-//! Texas Hold 'Em. `strategy` prices it.
+//! The well-known simple strategy with a bet of four on the hole cards, two on the flop and one on the river, as in
+//! Ultimate Texas Hold 'Em. `strategy` prices it.
 //!
 //! - Hole cards: bet four with any ace; a king with a five, or suited with anything; a queen with an eight, or suited
 //!   with a six; a jack with a ten, or suited with an eight; a pair of threes or better.
@@ -7,18 +7,18 @@
 //!   better in it.
 //! - River: bet one with a hidden pair or better, or when fewer than 21 cards beat you in the dealer's hand.
 //!
-//! Read as follows. A pair is hidden when one of its cards is in the hole. "Two pair or better" and "four to a flush"
-//! are said of the hole cards and the flop together, so three of a kind on the flop is a bet. "A hidden pair or better"
-//! is a pair or better that the hole cards make: a hand of a higher category than the board alone. A card beats the
-//! player when it makes, with the board, a better hand than the player's seven cards; cards that tie do not, and the other
-//! dealer card is not looked at.
+//! The terms are read as follows. A pair is hidden if one of its cards is in the hole. "Two pair or better" and "four
+//! to a flush" refer to the hole cards and the flop together, so three of a kind on the flop is a bet. "A hidden pair
+//! or better" is a pair or better that the hole cards make: a hand of a higher category than the board alone. A card
+//! beats the player if it makes, with the board, a better hand than the player's seven cards; cards that tie do not,
+//! and the dealer's other card is ignored.
 
 use super::game::HoldemGame;
 use super::hole_cards::StartingHand;
 use super::outs::{Alone, Outs};
 use crate::player::Choice;
 use enumeration::rankings::high::{Category, High};
-use enumeration::showdown::Class;
+use enumeration::showdown::PairClass;
 use enumeration::{Card, CardSet, Rank, Suit};
 use rounds::ClassPlay;
 
@@ -29,7 +29,7 @@ pub(super) const RULES: [&str; 3] = [
     "river: bet 1x with a hidden pair or better, or when fewer than 21 dealer cards beat you",
 ];
 
-/// The play, by the places of the choices that it makes: of no bet and of the bet.
+/// The play, by the indices of its choices: no bet and the bet.
 pub(super) struct Published {
     hole: [usize; 2],
     flop: [usize; 2],
@@ -37,7 +37,7 @@ pub(super) struct Published {
 }
 
 impl Published {
-    /// None if the game has other bets.
+    /// `None` if the game has other bets.
     pub(super) fn of(game: &HoldemGame) -> Option<Published> {
         let [hole, flop, river] = &game.decisions[..] else { return None };
         let cards = [flop.board_cards, river.board_cards];
@@ -66,7 +66,7 @@ impl ClassPlay for Published {
         Alone::on(board)
     }
 
-    fn class_on(&self, board: &Alone, pairs: &Class) -> usize {
+    fn class_on(&self, board: &Alone, pairs: &PairClass) -> usize {
         Outs::sort(board, pairs)
     }
 

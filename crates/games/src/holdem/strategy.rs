@@ -10,17 +10,18 @@ use crate::player::Choice;
 use crate::round_situation;
 use crate::strategy::{SimplePlay, StrategyPart, StrategyQuestion};
 use enumeration::ratio::{decimal, ratio};
+use enumeration::work::Work;
 use enumeration::{Card, CardSet, Rank, Ratio, Suit};
 use paytables::names::listing;
-use rounds::{ClassPlay, Player, Progress, Solved};
+use rounds::{ClassPlay, Player, Solved};
 
-/// The whole strategy, or what is best with the cards asked about. `unit` is the bet that values are told in.
+/// The whole strategy, or what is best with the cards asked about. `unit` is the bet that values are stated in.
 pub(crate) fn strategy(
     game: &HoldemGame,
     player: &Player,
     question: &StrategyQuestion,
     unit: &str,
-    progress: &dyn Progress,
+    work: Work,
 ) -> Result<Vec<StrategyPart>, Error> {
     for (asked, place) in [(&question.hand, CardPlace::Hand), (&question.up, CardPlace::Up)] {
         if asked.is_some() {
@@ -32,7 +33,7 @@ pub(crate) fn strategy(
         CardSet::parse(cards.as_deref().unwrap_or("")).map_err(|problem| Error::Cards { place, problem })
     };
     match (&question.hole, &question.board) {
-        (None, None) => overview(game, player, unit, progress),
+        (None, None) => overview(game, player, unit, work),
         (None, Some(_)) => Err(Error::CardsMissing {
             place: CardPlace::Hole,
             problem: "the answer for a board needs hole cards".into(),
@@ -78,14 +79,9 @@ fn misplaced(sizes: &[u32], board: CardSet) -> Error {
     Error::Cards { place: CardPlace::Board, problem }
 }
 
-fn overview(
-    game: &HoldemGame,
-    player: &Player,
-    unit: &str,
-    progress: &dyn Progress,
-) -> Result<Vec<StrategyPart>, Error> {
+fn overview(game: &HoldemGame, player: &Player, unit: &str, work: Work) -> Result<Vec<StrategyPart>, Error> {
     let mut parts = vec![chart(game, player), frequencies(game.solved)];
-    if let Some(simple) = by_classes(game, progress)? {
+    if let Some(simple) = by_classes(game, work)? {
         let optimal = -game.solved.optimum();
         let cost = &simple.edge - &optimal;
         let mut lines = simple.rules;
@@ -104,10 +100,10 @@ fn overview(
 }
 
 /// Plays that a person can remember, the best first.
-pub(crate) fn simple_plays(game: &HoldemGame, progress: &dyn Progress) -> Result<Vec<SimplePlay>, Error> {
-    let mut plays: Vec<SimplePlay> = by_classes(game, progress)?.into_iter().collect();
+pub(crate) fn simple_plays(game: &HoldemGame, work: Work) -> Result<Vec<SimplePlay>, Error> {
+    let mut plays: Vec<SimplePlay> = by_classes(game, work)?.into_iter().collect();
     if let Some(mut published) = Published::of(game)
-        && let Some(edge) = edge(game, &mut published, progress)?
+        && let Some(edge) = edge(game, &mut published, work)?
     {
         let rules = RULES.map(String::from).to_vec();
         plays.push(SimplePlay { name: "the published simple strategy".into(), rules, edge });
@@ -116,18 +112,14 @@ pub(crate) fn simple_plays(game: &HoldemGame, progress: &dyn Progress) -> Result
     Ok(plays)
 }
 
-fn by_classes(game: &HoldemGame, progress: &dyn Progress) -> Result<Option<SimplePlay>, Error> {
+fn by_classes(game: &HoldemGame, work: Work) -> Result<Option<SimplePlay>, Error> {
     let Some(mut play) = ByClasses::of(game) else { return Ok(None) };
-    let edge = edge(game, &mut play, progress)?;
+    let edge = edge(game, &mut play, work)?;
     Ok(edge.map(|edge| SimplePlay { name: "by classes".into(), rules: play.rules, edge }))
 }
 
-fn edge(
-    game: &HoldemGame,
-    play: &mut impl ClassPlay,
-    progress: &dyn Progress,
-) -> Result<Option<Ratio>, Error> {
-    let mean = game.solved.by_classes(play, progress).map_err(|error| game.unsolved(error))?;
+fn edge(game: &HoldemGame, play: &mut impl ClassPlay, work: Work) -> Result<Option<Ratio>, Error> {
+    let mean = game.solved.by_classes(play, work).map_err(|error| game.unsolved(error))?;
     Ok(mean.map(|mean| -mean))
 }
 

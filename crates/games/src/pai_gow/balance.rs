@@ -5,7 +5,7 @@ use super::showdown::SettingShowdown;
 use super::sweep::DealerTally;
 use std::ops::{Add, AddAssign};
 
-/// Showdowns that are added and taken away.
+/// Signed counts of showdowns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Balance([[i64; 3]; 3]);
 
@@ -17,15 +17,14 @@ impl Balance {
         }
     }
 
-    /// As it is seen from the other side of the table.
+    /// The same from the dealer's side of the table.
     pub(crate) fn mirrored(self) -> Balance {
         Balance(std::array::from_fn(|high| std::array::from_fn(|low| self.0[2 - high][2 - low])))
     }
 
-    /// What is left.
+    /// The final counts.
     ///
-    /// # Panics
-    /// If more was taken away than was there.
+    /// # Panics If a count is negative.
     pub(crate) fn showdown(self) -> SettingShowdown {
         let ways = |sum| u64::try_from(sum).expect("a count of deals is not negative");
         SettingShowdown { ways: self.0.map(|by_low| by_low.map(ways)) }

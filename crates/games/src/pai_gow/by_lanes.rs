@@ -62,17 +62,17 @@ struct SettingPoint {
     slot: u32,
 }
 
-/// A row and how many times it counts.
+/// A row and its multiplicity.
 struct WeightedRow {
     row: u8,
     times: i32,
 }
 
-/// The changes that flushes make to the tallies by ranks, for every lane of every shape and each of its settings.
+/// The corrections by flushes to the tallies by ranks, for every lane of every shape and each of its settings.
 pub(super) struct Changes {
-    /// Those of one lane after another, in one piece: they are most of what Pai Gow keeps in memory.
+    /// Those of all lanes, contiguous: most of the memory that Pai Gow keeps.
     tallies: Vec<DealerTally>,
-    /// Where those of each lane begin.
+    /// The index of the first of each lane.
     first_of_lane: Vec<usize>,
     /// For each shape the first of its `slots`, one for each lane of its kind.
     first_slot: Vec<u32>,
@@ -81,7 +81,7 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// The changes for the first settings of a shape when one of its suits has this lane, the `index`-th of its kind.
+    /// The corrections for the first settings of a shape if one of its suits has this lane, the `index`-th of its kind.
     pub(super) fn of(&self, shape: usize, index: usize, lane: Lane, settings: usize) -> &[DealerTally] {
         if settings == 0 {
             return &[];
@@ -183,7 +183,7 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
     fn visit(&self, lane: Lane, dealers: &[LaneDealer]) {
         if !self.keys[usize::from(lane)].is_empty() {
             let mut tallies = self.by_lane[usize::from(lane)].lock().unwrap_or_else(PoisonError::into_inner);
-            // Beside a flush there are few cards outside, and few hands that have it.
+            // With a flush there are few cards outside, and few hands that have them.
             if lane.count_ones() >= FLUSH {
                 self.count(lane, dealers, &mut tallies, |rows: &mut [Single], dealers| {
                     self.others.add_each(rows, dealers);
@@ -206,7 +206,7 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
         );
     }
 
-    /// The changes for every setting of every hand with this lane, in the order of the keys. `add` counts dealers.
+    /// The corrections for every setting of every hand with this lane, in the order of the keys. `add` counts dealers.
     fn count<R: LowRankRow>(
         &self,
         lane: Lane,
@@ -219,7 +219,7 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
             |terms: &Vec<WeightedRow>| u32::try_from(terms.len()).expect("at most 36 terms of a holding");
         let (mut slot, mut start, mut entry) = (0, 0, u32::MAX);
         for key in &self.keys[usize::from(lane)] {
-            // Shapes of one holding have the same cards outside, and follow one another.
+            // Shapes of one holding have the same cards outside, and are adjacent.
             if key.entry != entry {
                 (entry, start) = (key.entry, length(&terms));
                 self.subtract_outside(key, &mut terms);
@@ -277,7 +277,7 @@ impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
 
 /// The dealers whose lanes do not hold a card, in the same order.
 fn avoiding(card: Lane, dealers: &[LaneDealer]) -> Vec<LaneDealer> {
-    // Whether one holds it is anybody's guess, so each is written, and written over if it does.
+    // Branch prediction cannot learn which dealers hold it, so each is written, and overwritten if it does.
     let mut rest = vec![LaneDealer::default(); dealers.len() + 1];
     let mut kept = 0;
     for dealer in dealers {
@@ -288,10 +288,10 @@ fn avoiding(card: Lane, dealers: &[LaneDealer]) -> Vec<LaneDealer> {
     rest
 }
 
-/// The runs of dealers from which on it is quicker to count them by low rank and cards outside first.
+/// The length of runs of dealers from which on counting them first by low rank and outside cards is quicker.
 const LONG: usize = 512;
 
-/// How many suits the cards outside a lane may have.
+/// The number of suits that the cards outside a lane may have.
 #[derive(Clone, Copy)]
 struct Others(i32);
 

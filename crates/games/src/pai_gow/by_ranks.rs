@@ -44,14 +44,14 @@ trait Holder: Copy + Default {
 }
 
 #[derive(Clone, Copy, Default)]
-struct RankDealer {
+struct DealerHolding {
     counts: SlotCounts,
     /// The hands of this holding that contain one given set of the shared holding.
     ways: i32,
     place: SweepPlace,
 }
 
-impl Holder for RankDealer {
+impl Holder for DealerHolding {
     fn counts(&self) -> SlotCounts {
         self.counts
     }
@@ -75,7 +75,7 @@ impl Holder for RankPlayer {
 
 /// Those who have a card of a slot.
 fn having<T: Holder>(all: &[T], slot: usize) -> Vec<T> {
-    // Whether one has it is anybody's guess, so each is written, and written over if not.
+    // Branch prediction cannot learn which have it, so each is written, and overwritten if not.
     let mut some = vec![T::default(); all.len() + 1];
     let mut kept = 0;
     for one in all {
@@ -93,9 +93,9 @@ pub(super) fn tallies(
     dealers: &[(Holding, Ranks)],
     players: &[(Holding, Ranks)],
 ) -> Vec<DealerTally> {
-    let mut dealers: Vec<RankDealer> = dealers
+    let mut dealers: Vec<DealerHolding> = dealers
         .iter()
-        .map(|&(holding, ranks)| RankDealer {
+        .map(|&(holding, ranks)| DealerHolding {
             counts: SlotCounts::new(&holding),
             place: ranks.into(),
             ways: holding.hands(deck.suits).try_into().expect("at most 4^7 hands"),
@@ -103,8 +103,8 @@ pub(super) fn tallies(
         .collect();
     dealers.sort_by_key(|dealer| dealer.place.high);
 
-    // Players who follow one another hold much the same ranks: a part of them meets fewer of the shared holdings, and its
-    // tallies stay in the cache while they are added to.
+    // Adjacent players have similar ranks: a part of them meets fewer of the shared holdings, and its tallies stay in
+    // the cache while they are updated.
     players
         .par_chunks(PART)
         .flat_map_iter(|part| {
@@ -125,7 +125,7 @@ pub(super) fn tallies(
         .collect()
 }
 
-/// How many players are counted together: every part of them meets all dealers, so it is not to be small.
+/// The number of players counted together: every part of them meets all dealers, so it must not be small.
 const PART: usize = 1 << 16;
 
 struct Sharing {
@@ -137,7 +137,7 @@ struct Sharing {
 impl Sharing {
     /// Adds the terms of the shared holding whose dealers and players these are, and of every holding that adds cards
     /// of the slots from `slot` on.
-    fn count(&mut self, shared: u8, slot: usize, dealers: &[RankDealer], players: &[RankPlayer]) {
+    fn count(&mut self, shared: u8, slot: usize, dealers: &[DealerHolding], players: &[RankPlayer]) {
         let sign = if shared.is_multiple_of(2) { 1 } else { -1 };
         sweep(
             &mut Running::EMPTY.clone(),

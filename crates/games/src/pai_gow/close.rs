@@ -1,9 +1,9 @@
-//! Settings that are close: which of a hand's settings can be best, when its dealers are counted by ranks alone.
+//! Finds the settings of a hand that can be best, from counts of its dealers by ranks alone.
 //!
-//! Flushes change the count of a few dealers' hands. Of two settings the better one by ranks has a lead. Only a dealer's
-//! hand with a flush can shorten it: one that is set between the two, or that was counted between them by ranks alone.
-//! The whole deck bounds their number, whatever the player holds. A lead above that bound is never lost, so flushes are
-//! not counted for the setting behind. Of about five settings a shape, usually one is left.
+//! Flushes change the count of a few dealers' hands. Of two settings the better one by ranks has a lead. Only a
+//! dealer's hand with a flush can reduce it: one that is set between the two, or that was counted between them by ranks
+//! alone. The whole deck bounds their number, whatever the player holds. A lead above that bound is final, so flushes
+//! are not counted for the worse setting. Of about five settings a shape, usually one is left.
 
 use super::dealer::Dealer;
 use super::setting::Ranks;
@@ -12,18 +12,18 @@ use super::sweep::DealerTally;
 use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
 use num_traits::One;
 
-/// The pays for which a best setting is looked for.
+/// The range of pays for which a best setting is sought.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum ClosePays {
-    /// A win is worth between four fifths of what a loss costs and all of it, each less what a push pays: commissions up
-    /// to 20%.
+    /// A win has between four fifths of the value of a loss and all of it, each relative to a push: commissions up to
+    /// 20%.
     Usual,
     /// Any pays.
     Any,
 }
 
 impl ClosePays {
-    /// The odds that these pays are among.
+    /// The range that contains these pays.
     pub(crate) fn of(pays: &WagerPays) -> ClosePays {
         let worth = (&pays.win - &pays.push) / (enumeration::Ratio::one() + &pays.push);
         let [least, most] =
@@ -31,7 +31,7 @@ impl ClosePays {
         if (least..=most).contains(&worth) { ClosePays::Usual } else { ClosePays::Any }
     }
 
-    /// What a win and a loss are worth at either end: a lead that lasts at both lasts between them.
+    /// The values of a win and a loss at either end: a lead at both ends holds between them.
     fn ends(self) -> [(i64, i64); 2] {
         match self {
             ClosePays::Usual => [(4, 5), (1, 1)],
@@ -40,7 +40,7 @@ impl ClosePays {
     }
 }
 
-/// Dealers whom a flush sets otherwise: as they are set, and as they are counted by ranks.
+/// Dealers whose setting a flush changes: as they are set, and as they are counted by ranks.
 pub(crate) struct Flushes {
     odds: ClosePays,
     deals: i32,
@@ -117,7 +117,7 @@ impl Flushes {
         open
     }
 
-    /// The most dealers of whom flushes can make an argument against a setting and for another.
+    /// The largest change by flushes in favour of another setting.
     fn against(&self, setting: Ranks, other: Ranks) -> i64 {
         let between = |set: &[i64], by_ranks: &[i64], ours: usize, theirs: usize| {
             let dealers = |below: &[i64]| below[ours.max(theirs) + 1] - below[ours.min(theirs)];

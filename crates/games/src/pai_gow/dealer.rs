@@ -1,7 +1,7 @@
 //! The dealer: every hand of the deck, set by the house way; and one player's hand against all of them.
 
 use super::house_way::HouseWay;
-use super::setting::{HAND, Ranks, Setting, legal_settings};
+use super::setting::{HAND, HandSetting, Ranks, legal_settings};
 use super::shapes::{JOKER_BIT, Shape, Shapes};
 use super::showdown::{Bank, SettingShowdown, WagerEnd, WagerPays};
 use enumeration::combinations::choose;
@@ -41,7 +41,7 @@ impl Dealer {
         choose(self.shapes.deck.cards().len() - u32::from(HAND), HAND.into())
     }
 
-    /// The same as a number that is added and taken away: at most C(46, 7) = 53,524,680 for 53 cards.
+    /// The same as a signed number: at most C(46, 7) = 53,524,680 for 53 cards.
     pub(crate) fn signed_deals(&self) -> i32 {
         self.deals().try_into().expect("at most C(46, 7)")
     }
@@ -51,12 +51,12 @@ impl Dealer {
     ///
     /// # Panics
     /// If the hand is not seven cards of the deck.
-    pub fn against(&self, hand: CardSet) -> Vec<(Setting, SettingShowdown)> {
+    pub fn against(&self, hand: CardSet) -> Vec<(HandSetting, SettingShowdown)> {
         assert!(
             self.shapes.deck.cards().union(hand) == self.shapes.deck.cards(),
             "{hand} is not of the deck"
         );
-        let mut settings: Vec<(Setting, SettingShowdown)> =
+        let mut settings: Vec<(HandSetting, SettingShowdown)> =
             legal_settings(hand).into_iter().map(|setting| (setting, SettingShowdown::default())).collect();
         let mut count = |index: usize, ways: u64| {
             let dealer = self.ranks[index];
@@ -113,11 +113,11 @@ impl Dealer {
 /// # Panics
 /// If there is no setting.
 pub fn best<'a>(
-    settings: &'a [(Setting, SettingShowdown)],
+    settings: &'a [(HandSetting, SettingShowdown)],
     bank: Bank,
     pays: &WagerPays,
-) -> &'a (Setting, SettingShowdown) {
-    let worth = |(_, showdown): &&(Setting, SettingShowdown)| {
+) -> &'a (HandSetting, SettingShowdown) {
+    let worth = |(_, showdown): &&(HandSetting, SettingShowdown)| {
         (-showdown.edge(bank, pays), Reverse(showdown.ways_of(WagerEnd::Lose, bank)))
     };
     // They come from the highest low hand down, and the last of equals is taken.

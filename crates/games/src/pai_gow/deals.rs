@@ -1,11 +1,11 @@
 //! Every player's hand against every dealer's.
 //!
-//! A player who sets each shape in one way, as the house way does, needs no hand looked at: the
-//! outcome is a sum over shapes (`DealerCount::house_way`). The best player does the same with most shapes. The hands of the
-//! others are taken up to a permutation of the suits (all shapes together have 6,972,147 such classes): for each of the
-//! settings that can be best `by_ranks` counts the dealers disjoint from the hand as if suits did not matter;
-//! `by_lanes` says what flushes change for each lane that a suit of the hand may be. A hand's tally is the first plus
-//! the second for each of its suits.
+//! For a player who sets each shape in one way, as the house way does, no hand is visited: the outcome is a sum over
+//! shapes (`DealerCount::house_way`). The optimal player does the same with most shapes. The hands of the other shapes
+//! are visited up to a permutation of the suits (all shapes together have 6,972,147 such classes): for each setting
+//! that can be best, `by_ranks` counts the dealers disjoint from the hand as if suits did not matter; `by_lanes` has
+//! the correction by flushes for each lane that a suit of the hand may be. A hand's tally is the first plus the second
+//! for each of its suits.
 
 use super::balance::Balance;
 use super::by_lanes::{self, Changes};
@@ -28,8 +28,8 @@ use std::ops::Range;
 /// Called with the steps done and the number of steps.
 pub type CountProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
-/// The hands that stand for others under a permutation of the suits, in increasing order, each with the place of its best
-/// setting among the [`undominated`] ones, for each of [`Bank::ALL`].
+/// The hands that represent others under a permutation of the suits, in increasing order, each with the index of its
+/// best setting among the [`undominated`] ones, for each of [`Bank::ALL`].
 pub(crate) type Picks = Vec<(CardSet, [u8; 2])>;
 
 /// A player who sets every hand by the dealer's house way.
@@ -50,13 +50,12 @@ pub fn optimal_player(dealer: &Dealer, pays: &WagerPays, progress: CountProgress
     EverySetting::new(dealer, ClosePays::of(pays), progress).best_player(dealer, pays)
 }
 
-/// The deals by what the player's seven cards hold, in the order of [`FortuneHand`].
+/// The deals by the class of the player's seven cards, in the order of [`FortuneHand`].
 pub type DealsByHand = [SettingShowdown; FortuneHand::COUNT];
 
-/// [`house_way_player`] by what the player's cards hold.
+/// [`house_way_player`] by the class of the player's cards.
 ///
-/// # Panics
-/// If the deals are not those of all hands together, which are counted in another way.
+/// # Panics If the deals do not add up to those of all hands together, which are counted in another way.
 pub fn house_way_by_hand(dealer: &Dealer, progress: CountProgress) -> DealsByHand {
     let counted = DealerCount::new(dealer, Considered::house_way(dealer).with_singles(), None, progress);
     let [deals] = counted.by_hand(dealer, |_| [0]);
@@ -64,7 +63,7 @@ pub fn house_way_by_hand(dealer: &Dealer, progress: CountProgress) -> DealsByHan
     deals
 }
 
-/// [`optimal_player`] by what the player's cards hold.
+/// [`optimal_player`] by the class of the player's cards.
 ///
 /// # Panics
 /// See there.
@@ -74,14 +73,14 @@ pub fn optimal_by_hand(dealer: &Dealer, pays: &WagerPays, progress: CountProgres
     counted.by_hand(dealer, best(dealer, pays))
 }
 
-/// The dealers around every setting that can be best, counted: other pays of the same odds are then solved in a moment.
+/// The counts of dealers around every setting that can be best: other pays in the same range are then solved quickly.
 pub(crate) struct EverySetting {
     odds: ClosePays,
     counted: DealerCount,
 }
 
 impl EverySetting {
-    /// Against this dealer, at pays of these odds.
+    /// Counts against this dealer, at pays in this range.
     pub(crate) fn new(dealer: &Dealer, odds: ClosePays, progress: CountProgress) -> EverySetting {
         EverySetting {
             odds,
@@ -89,15 +88,15 @@ impl EverySetting {
         }
     }
 
-    /// What [`house_way_player`] gives.
+    /// The result of [`house_way_player`].
     pub(crate) fn house_way_player(&self) -> SettingShowdown {
         self.counted.house_way
     }
 
-    /// What [`optimal_player`] gives, for the dealer it was counted against.
+    /// The result of [`optimal_player`], for the dealer it was counted against.
     ///
-    /// # Panics
-    /// If these are not the odds, a pay is negative, a push pays more than a win, or in common parts one is not below 2^32.
+    /// # Panics If the pays are not in the range, a pay is negative, a push pays more than a win, or in common parts
+    /// one is not below 2^32.
     pub(crate) fn best_player(&self, dealer: &Dealer, pays: &WagerPays) -> [SettingShowdown; 2] {
         let best = self.best(dealer, pays);
         self.counted.play(dealer, best)
@@ -105,9 +104,8 @@ impl EverySetting {
 
     /// How the player sets every hand.
     ///
-    /// # Panics
-    /// If these are not the odds, a pay is negative, a push pays more than a win, or in common parts one is not below
-    /// 2^32.
+    /// # Panics If the pays are not in the range, a pay is negative, a push pays more than a win, or in common parts
+    /// one is not below 2^32.
     pub(crate) fn picks(&self, dealer: &Dealer, pays: &WagerPays) -> Picks {
         self.counted.picks(dealer, self.best(dealer, pays))
     }
@@ -136,7 +134,7 @@ fn best(dealer: &Dealer, pays: &WagerPays) -> impl Fn(&[DealerTally]) -> [usize;
                 let pushes = i64::from(deals - wins - losses);
                 (win * i64::from(wins) + push * pushes - lose * i64::from(losses), -losses)
             };
-            // The settings come from the highest low hand down, so the first of equals is the one wanted.
+            // The settings come from the highest low hand down, so the first of equals is the right one.
             let mut best = (0, worth(&tallies[0]));
             for (i, tally) in tallies.iter().enumerate().skip(1) {
                 let worth = worth(tally);
@@ -152,9 +150,9 @@ fn best(dealer: &Dealer, pays: &WagerPays) -> impl Fn(&[DealerTally]) -> [usize;
 /// The settings that a player considers for each shape.
 struct Considered {
     all: Vec<Ranks>,
-    /// Their places among all that were considered at first.
+    /// Their indices among all settings considered at first.
     places: Vec<u8>,
-    /// Where each shape's settings begin, and at the end where the last one's end.
+    /// The offset of each shape's settings, and at the end their number.
     first: Vec<usize>,
     /// Whether the dealers around the one setting of a shape are counted hand by hand too.
     singles: bool,
@@ -168,8 +166,8 @@ impl Considered {
         Considered { all: dealer.ranks.clone(), places: vec![0; shapes], first, singles: false }
     }
 
-    /// The settings of which one is best, and after them the dealer's own where it is none of them: it is never taken for
-    /// the best.
+    /// The candidates for the best setting, and after them the dealer's own if it is not among them: it is never chosen
+    /// as the best.
     fn of_interest(dealer: &Dealer) -> Considered {
         Considered::new(dealer, |shape, hand| {
             let mut all: Vec<Ranks> = undominated(hand).into_iter().map(|setting| setting.ranks).collect();
@@ -198,7 +196,7 @@ impl Considered {
         Considered { singles: true, ..self }
     }
 
-    /// Without those that cannot be best, by their tallies, and are not the dealer's.
+    /// Without settings that cannot be best, by their tallies, and are not the dealer's.
     fn left_open(
         &self,
         dealer: &Dealer,
@@ -219,7 +217,7 @@ impl Considered {
         open.collect()
     }
 
-    /// Those that are left open.
+    /// The settings marked in `open`.
     fn only(&self, open: &[bool]) -> Considered {
         let mut first = vec![0];
         let kept = |range: Range<usize>| open[range].iter().filter(|&&open| open).count();
@@ -239,7 +237,7 @@ impl Considered {
         &self.all[self.range(shape)]
     }
 
-    /// Those of a shape that is looked at hand by hand: one that has more than one.
+    /// Those of a shape that is counted hand by hand: one with several settings.
     fn several(&self, shape: usize) -> &[Ranks] {
         match self.of(shape) {
             [_] if !self.singles => &[],
@@ -247,35 +245,35 @@ impl Considered {
         }
     }
 
-    /// Where a setting of a shape is among them.
+    /// The index of a setting of a shape.
     fn place_of(&self, shape: usize, setting: Ranks) -> usize {
         let place = self.of(shape).iter().position(|&ranks| ranks == setting);
         place.expect("the house way's setting is considered")
     }
 }
 
-/// Those that are left open.
+/// The items marked in `open`.
 fn only<T: Copy>(all: &[T], open: &[bool]) -> Vec<T> {
     all.iter().zip(open).filter(|&(_, &open)| open).map(|(&one, _)| one).collect()
 }
 
-/// Dealers around the settings that the player considers, counted.
+/// The counts of dealers around the settings that the player considers.
 struct DealerCount {
-    /// One for a shape that is never set but by the house way, and that one among those of every shape.
+    /// One setting for a shape that only the house way sets, and that one among those of every shape.
     settings: Considered,
     by_ranks: Vec<DealerTally>,
     /// For each setting its place in `by_ranks`.
     player_of: Vec<u32>,
-    /// For a shape with several settings what flushes change about them; then, for a [`Reset`], about its two.
+    /// For a shape with several settings the corrections by flushes; then, for a [`Reset`], those of its two.
     changes: Changes,
     house_way: SettingShowdown,
 }
 
-/// A shape that a flush sets otherwise: as it is set, and as it is counted by ranks.
+/// A shape whose setting a flush changes: as it is set, and as it is counted by ranks.
 type Reset = [Ranks; 2];
 
 impl DealerCount {
-    /// Of the settings only those that can be best at pays of these odds, and the dealer's own; or all.
+    /// Counts only the settings that can be best at pays in this range, and the dealer's own; or all.
     fn new(
         dealer: &Dealer,
         mut settings: Considered,
@@ -365,13 +363,14 @@ impl DealerCount {
         entries.map(of_entry).reduce(Balance::default, |a, b| a + b).showdown()
     }
 
-    /// What flushes change about each setting, lane by lane.
+    /// The corrections by flushes to each setting, lane by lane.
     fn changes_of(&self, index: usize, shape: &Shape, asked: usize) -> impl Iterator<Item = &[DealerTally]> {
         let lanes = shape.kind.lanes.iter().map(|&places| shape.lane(places)).enumerate();
         lanes.map(move |(i, lane)| self.changes.of(index, i, lane, asked))
     }
 
-    /// Hands the tallies of a shape's settings to `with`, for each of its spreads and the hands that it stands for.
+    /// Calls `with` with the tallies of a shape's settings, for each of its spreads and the number of hands it
+    /// represents.
     fn for_each_spread(
         &self,
         dealer: &Dealer,
@@ -397,9 +396,10 @@ impl DealerCount {
         }
     }
 
-    /// Deals every hand to the player, who picks from the tallies of its settings, once for each of `N` ways to pick.
+    /// Deals every hand to the player, who picks from the tallies of its settings, in each of `N` ways.
     ///
-    /// The deals of the setting picked are added to those of the house way, and those of the house way's setting subtracted.
+    /// The deals of the picked setting are added to those of the house way, and those of the house way's setting
+    /// subtracted.
     fn play<const N: usize>(
         &self,
         dealer: &Dealer,
@@ -426,9 +426,9 @@ impl DealerCount {
         gained.map(|gained| (gained + self.house_way.into()).showdown())
     }
 
-    /// Deals every hand to the player, who picks from the tallies of its settings; by what the hand holds.
+    /// Deals every hand to the player, who picks from the tallies of its settings; by the class of the hand.
     ///
-    /// Every shape must be looked at hand by hand: see [`Considered::with_singles`].
+    /// Every shape must be counted hand by hand: see [`Considered::with_singles`].
     fn by_hand<const N: usize>(
         &self,
         dealer: &Dealer,
@@ -459,7 +459,7 @@ impl DealerCount {
         sums.map(|by_hand| by_hand.map(Balance::showdown))
     }
 
-    /// What the player picks with each hand that stands for others, the hands in increasing order.
+    /// The player's pick with each representative hand, in increasing order.
     fn picks<const N: usize>(
         &self,
         dealer: &Dealer,

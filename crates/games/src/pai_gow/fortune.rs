@@ -1,4 +1,4 @@
-//! The Fortune Bonus: what seven cards hold. HC appendix F, 6.V and 15.V; ruling W4.
+//! The Fortune Bonus: classes of seven cards. HC appendix F, 6.V and 15.V; ruling W4.
 
 use super::setting::{Ranks, settings};
 use super::shapes::{Shape, Shapes};
@@ -8,9 +8,9 @@ use enumeration::spreads::EvenDeck;
 use enumeration::{Card, CardSet, Distribution, Rank, Suit};
 use rayon::prelude::*;
 
-/// What seven cards hold, in the order of the table's rows, the last paying nothing.
+/// The class of seven cards, in the order of the table's rows, the last paying nothing.
 ///
-/// The order is the table's: three of a kind stands above a straight.
+/// The order is the table's: three of a kind ranks above a straight.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FortuneHand {
     /// Seven consecutive cards of a suit, without the joker.
@@ -59,7 +59,7 @@ impl FortuneHand {
         FortuneHand::Nothing,
     ];
 
-    /// The place among all.
+    /// The index among all.
     #[expect(clippy::as_conversions, reason = "the discriminant of an enum has no other conversion")]
     pub fn index(self) -> usize {
         self as usize
@@ -125,8 +125,8 @@ pub fn distribution() -> Distribution<FortuneHand> {
 
 /// The rows of the seven-card hands of a deck.
 ///
-/// Without a flush the suits do not matter, and one hand of a holding speaks for all; with one, the suits of the other
-/// cards may still make the royal match, so every class under permutation of the suits is looked at.
+/// Without a flush the suits do not matter, and one hand of a holding represents all; with one, the suits of the other
+/// cards may still make the royal match, so every class under permutation of the suits is visited.
 pub fn distribution_of(deck: EvenDeck) -> Distribution<FortuneHand> {
     let shapes = Shapes::new(deck);
     let ways = shapes

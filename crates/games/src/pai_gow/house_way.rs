@@ -8,7 +8,7 @@
 //! two threes, three with pairs, three, three pairs, two pairs, one pair, none. Straights and flushes act inside the
 //! last four cases only (12.VII.A, B, C, E).
 
-use super::setting::{Ranks, Setting, settings};
+use super::setting::{HandSetting, Ranks, settings};
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use enumeration::spreads::Holding;
 use enumeration::{CardSet, Rank};
@@ -35,11 +35,11 @@ pub struct HouseWay {
 pub struct HouseRule {
     /// The paragraph of HC appendix F.
     pub paragraph: &'static str,
-    /// What it says of the hand.
+    /// Its text.
     pub text: &'static str,
 }
 
-/// The rules, each under the name of what it does.
+/// The rules, each under the name of its case.
 pub mod rules {
     use super::HouseRule;
 
@@ -127,7 +127,7 @@ pub mod rules {
     /// Nothing.
     pub static NO_PAIR: HouseRule = rule("12.I.A", "no pair: the second and third highest cards low");
 
-    /// Every rule, in the order in which hands are tried against them.
+    /// Every rule, in the order in which they are tried.
     pub(crate) static ALL: [&HouseRule; 31] = [
         &FIVE_ACES_WITH_KINGS,
         &FIVE_ACES,
@@ -163,7 +163,7 @@ pub mod rules {
     ];
 }
 
-/// A hand as the rules look at it: its ranks by how often they are held, each list highest first, the joker an ace.
+/// A hand as the rules see it: its ranks by multiplicity, each list highest first, the joker an ace.
 struct Groups {
     four_or_more: Option<Rank>,
     threes: Vec<Rank>,
@@ -195,8 +195,8 @@ impl HouseWay {
     ///
     /// # Panics
     /// If there are not seven cards.
-    pub fn set(self, hand: CardSet) -> (Setting, &'static HouseRule) {
-        let all: Vec<Setting> = settings(hand).collect();
+    pub fn set(self, hand: CardSet) -> (HandSetting, &'static HouseRule) {
+        let all: Vec<HandSetting> = settings(hand).collect();
         let (low, rule) = self.low(&Groups::of(hand), &all);
         let setting = all
             .into_iter()
@@ -213,7 +213,7 @@ impl HouseWay {
     }
 
     /// The rank of the low hand, by the first case that fits.
-    fn low(self, groups: &Groups, all: &[Setting]) -> (JokerAceTwo, &'static HouseRule) {
+    fn low(self, groups: &Groups, all: &[HandSetting]) -> (JokerAceTwo, &'static HouseRule) {
         let pair = JokerAceTwo::pair;
         let two = |cards: &[Rank]| JokerAceTwo::of_ranks(cards[0], cards[1]);
         let Groups { threes, pairs, singles, .. } = groups;
@@ -255,7 +255,7 @@ impl HouseWay {
 }
 
 /// The low hands beside which the other five cards are a straight, flush, straight flush or royal flush.
-fn straight_lows(all: &[Setting]) -> impl Iterator<Item = JokerAceTwo> {
+fn straight_lows(all: &[HandSetting]) -> impl Iterator<Item = JokerAceTwo> {
     all.iter()
         .filter(|setting| setting.ranks.high.category().is_straight_or_flush())
         .map(|setting| setting.ranks.low)

@@ -1,13 +1,13 @@
 //! The optimal player at the table: sets seven cards as the counted player does.
 //!
-//! The best setting of each of the 6,972,147 hands that differ by more than a permutation of the suits is found once, for
-//! both banks, and kept as its place among the hand's undominated settings. These come in the same order for every hand
-//! that a permutation makes of another, so the place found for one serves all.
+//! The best setting of each of the 6,972,147 hands up to a permutation of the suits is found once, for both banks, and
+//! stored as its index among the hand's undominated settings. Permuted hands list these in the same order, so one index
+//! serves all.
 
 use super::close::ClosePays;
 use super::dealer::Dealer;
 use super::deals::{CountProgress, EverySetting, Picks};
-use super::setting::{HAND, Setting, undominated};
+use super::setting::{HAND, HandSetting, undominated};
 use super::showdown::{Bank, WagerPays};
 use crate::player::{Choice, Player, Seen};
 use enumeration::symmetry::canonical;
@@ -21,7 +21,7 @@ pub struct PaiGowPlayer {
 }
 
 impl PaiGowPlayer {
-    /// The player who picks so, when `bank` banks.
+    /// The player with these picks, when `bank` banks.
     pub(super) fn new(bank: Bank, picks: Arc<Picks>) -> PaiGowPlayer {
         PaiGowPlayer { bank, picks }
     }
@@ -36,12 +36,12 @@ impl PaiGowPlayer {
     }
 
     /// The setting of a hand; `None` if it is not seven cards of the deck.
-    pub fn set(&self, hand: CardSet) -> Option<Setting> {
+    pub fn set(&self, hand: CardSet) -> Option<HandSetting> {
         self.set_when(self.bank, hand)
     }
 
     /// The setting of a hand when `bank` banks; `None` if it is not seven cards of the deck.
-    pub fn set_when(&self, bank: Bank, hand: CardSet) -> Option<Setting> {
+    pub fn set_when(&self, bank: Bank, hand: CardSet) -> Option<HandSetting> {
         if hand.len() != u32::from(HAND) {
             return None;
         }

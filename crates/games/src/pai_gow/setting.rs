@@ -26,7 +26,7 @@ impl Ranks {
 
 /// A hand of seven cards, set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Setting {
+pub struct HandSetting {
     /// The five cards.
     pub high: CardSet,
     /// The two cards.
@@ -39,17 +39,17 @@ pub struct Setting {
 ///
 /// # Panics
 /// If there are not seven cards.
-pub(crate) fn settings(hand: CardSet) -> impl Iterator<Item = Setting> {
+pub(crate) fn settings(hand: CardSet) -> impl Iterator<Item = HandSetting> {
     assert_eq!(hand.len(), u32::from(HAND), "a hand of seven cards, not {hand}");
     subsets(hand, 2).map(move |low| {
         let high = hand.without(low);
-        Setting { high, low, ranks: Ranks { high: JokerAce::of(high), low: JokerAceTwo::of(low) } }
+        HandSetting { high, low, ranks: Ranks { high: JokerAce::of(high), low: JokerAceTwo::of(low) } }
     })
 }
 
 /// The legal settings of a hand that differ in rank, from the highest low hand down, then from the highest high hand.
-pub(crate) fn legal_settings(hand: CardSet) -> Vec<Setting> {
-    let mut legal: Vec<Setting> = settings(hand).filter(|setting| setting.ranks.are_legal()).collect();
+pub(crate) fn legal_settings(hand: CardSet) -> Vec<HandSetting> {
+    let mut legal: Vec<HandSetting> = settings(hand).filter(|setting| setting.ranks.are_legal()).collect();
     legal.sort_by_key(|setting| Reverse((setting.ranks.low, setting.ranks.high)));
     legal.dedup_by_key(|setting| setting.ranks);
     legal
@@ -60,8 +60,8 @@ pub(crate) fn legal_settings(hand: CardSet) -> Vec<Setting> {
 /// A setting that another beats in one hand and equals or beats in the other wins no deal that the other does not win,
 /// and loses every deal that the other loses: only these can be best, and among settings of equal value with equal
 /// losses the higher low hand is here.
-pub(crate) fn undominated(hand: CardSet) -> Vec<Setting> {
-    let mut kept: Vec<Setting> = Vec::new();
+pub(crate) fn undominated(hand: CardSet) -> Vec<HandSetting> {
+    let mut kept: Vec<HandSetting> = Vec::new();
     for setting in legal_settings(hand) {
         if kept.last().is_none_or(|last| last.ranks.high < setting.ranks.high) {
             kept.push(setting);
@@ -74,7 +74,7 @@ pub(crate) fn undominated(hand: CardSet) -> Vec<Setting> {
 mod tests {
     use super::*;
 
-    fn lows(settings: &[Setting]) -> Vec<String> {
+    fn lows(settings: &[HandSetting]) -> Vec<String> {
         settings.iter().map(|setting| setting.low.to_string()).collect()
     }
 

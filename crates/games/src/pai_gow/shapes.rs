@@ -25,7 +25,7 @@ pub(crate) const LANES: usize = 1 << (Rank::COUNT + 1);
 
 /// The shape of holdings with the same counts, lowest rank first, and their flush lane in the same place.
 pub struct ShapeKind {
-    /// The ranks of the flush lane, as a set of places among the ranks held; none without a flush.
+    /// The ranks of the flush lane, as a set of indices into the ranks held; `None` without a flush.
     pub(crate) flush: Option<u8>,
     /// The lanes that hands of this kind have, in any suit, as sets of places.
     pub(crate) lanes: Vec<u8>,
@@ -61,13 +61,13 @@ impl CountPattern {
             }
             kind.spreads.push((indices, spread.orbit));
         }
-        // Dealt round the suits, seven cards leave no lane with five; one suit is not a deck.
+        // Dealt evenly to two or more suits, seven cards leave no lane with five.
         assert!(!kinds[0].spreads.is_empty(), "a deck of {suits} suits cannot avoid a flush");
         CountPattern { kinds }
     }
 }
 
-/// A holding with its place among the shapes.
+/// A holding with the index of its shapes.
 pub struct ShapedHolding {
     /// The holding.
     pub(crate) holding: Holding,

@@ -1,4 +1,4 @@
-//! Two set hands laid side by side, and what the bank makes of it. HC appendix F, 13.VII-XIII and 14.
+//! Compares two set hands and settles the wager for either bank. HC appendix F, 13.VII-XIII and 14.
 
 use enumeration::ratio::ratio;
 use enumeration::{Distribution, Ratio};
@@ -21,7 +21,7 @@ impl Bank {
     pub const ALL: [Bank; 2] = [Bank::House, Bank::Player];
 }
 
-/// What becomes of the player's wager.
+/// The result of the player's wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum WagerEnd {
     /// Neither hand better; or, when the player banks, both worse.
@@ -32,7 +32,7 @@ pub enum WagerEnd {
     Win,
 }
 
-/// What a wager nets that is not lost.
+/// The net of a wager that is not lost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct WagerPays {
     /// A win: 19/20 is even money less 5%.
@@ -42,7 +42,7 @@ pub struct WagerPays {
 }
 
 impl WagerPays {
-    /// So much for a win and nothing for a push.
+    /// Pays of `win` for a win and nothing for a push.
     pub fn win(win: Ratio) -> WagerPays {
         WagerPays { win, push: Ratio::zero() }
     }

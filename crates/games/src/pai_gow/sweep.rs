@@ -1,16 +1,17 @@
-//! Counting in two ranks at once: of many dealers, how many stand below, at and above a point.
+//! Counting in two ranks at once: of many dealers, how many lie below, at and above a point.
 //!
-//! Dealers and points are walked together in order of high rank. The low ranks of the dealers met so far are kept as
-//! running totals, so a point reads off how many dealers with a lower high hand have a lower low hand, or at most an
-//! equal one; a moment later, when the dealers of its own high rank are in, it reads again; and once more at the end.
+//! Dealers and points are visited together in order of high rank, a plane sweep. The low ranks of the dealers visited
+//! so far are kept as running totals, so a point reads how many dealers with a lower high hand have a lower low hand,
+//! or at most an equal one; it reads again when the dealers of its own high rank have been added, and once more at the
+//! end.
 
 use super::setting::Ranks;
 use super::showdown::Bank;
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use std::ops::AddAssign;
 
-/// Dealers counted around a point, all as running totals: lower high hand, at most equal high hand, any high hand, by
-/// lower low hand, at most equal low hand, any low hand; the last of the nine, all dealers, is known otherwise.
+/// Numbers of dealers around a point, all as running totals: lower high hand, at most equal high hand, any high hand,
+/// by lower low hand, at most equal low hand, any low hand; the last of the nine, all dealers, is known otherwise.
 ///
 /// Counts and all their partial sums stay below 2^31: the largest is at most the sum over the subsets of seven cards of
 /// the hands that contain them, C(53,7) + 7 C(52,6) + 21 C(51,5) + ... < 355 million. So the innermost loops add without
@@ -61,10 +62,10 @@ impl AddAssign for DealerTally {
     }
 }
 
-/// Dealers met so far with a lower low hand than a point's, with at most an equal one, and with any.
+/// The dealers visited so far with a lower low hand than a point's, with at most an equal one, and with any.
 pub(super) type RunningCounts = [i32; 3];
 
-/// Dealers by low rank, of whom points read how many there are below them.
+/// A multiset of dealers by low rank, in which points count those below them.
 pub(super) trait LowRankRow: Clone {
     /// No dealer.
     const EMPTY: Self;
@@ -72,12 +73,13 @@ pub(super) trait LowRankRow: Clone {
     /// Counts a dealer with this low hand `ways` times.
     fn add(&mut self, low: u8, ways: i32);
 
-    /// What a point with this low hand reads.
+    /// The counts for a point with this low hand.
     fn read(&self, low: u8) -> RunningCounts;
 }
 
-/// A row for many readings, of running totals by low rank: entry k is the number of dealers with one of the k lowest low ranks. It is kept in two
-/// parts, so that counting a dealer changes one block of entries and what lies below the blocks above it.
+/// A row for many readings, of running totals by low rank: entry k is the number of dealers with one of the k lowest
+/// low ranks. It is stored in two parts, so that adding a dealer changes one block of entries and the totals of the
+/// blocks above it.
 #[derive(Clone)]
 pub(super) struct Running {
     /// By block and place: the dealers whose entry is in the block and not above the place.
@@ -92,7 +94,7 @@ const BLOCK: usize = 16;
 const BLOCKS: usize = 8;
 const _: () = assert!(JokerAceTwo::COUNT < BLOCK * (BLOCKS - 1));
 
-/// By place: all bits of the entries from it on.
+/// By index in the block: a mask of the entries from it on.
 const FROM: [[i32; BLOCK]; BLOCK] = {
     let mut from = [[0; BLOCK]; BLOCK];
     let mut place = 0;
@@ -107,7 +109,7 @@ const FROM: [[i32; BLOCK]; BLOCK] = {
     from
 };
 
-/// The block of an entry, and its place there.
+/// The block of an entry, and its index there.
 #[inline]
 fn place_of(entry: usize) -> (usize, usize) {
     (entry / BLOCK % BLOCKS, entry % BLOCK)
@@ -155,7 +157,7 @@ impl LowRankRow for Running {
     }
 }
 
-/// A row for few readings, which add up what is counted singly.
+/// A row for few readings, which add up individual counts.
 #[derive(Clone)]
 pub(super) struct Single {
     /// By block and place: the dealers of this low rank.
@@ -186,7 +188,7 @@ impl LowRankRow for Single {
     }
 }
 
-/// What dealers and points have in common: a place in the order of high ranks, and a low rank.
+/// The coordinates of dealers and points: an index in the order of high ranks, and a low rank.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SweepPlace {
     /// The index of the high rank.
@@ -202,9 +204,9 @@ impl From<Ranks> for SweepPlace {
     }
 }
 
-/// Walks dealers and points, both in order of high rank, and hands each point its tally.
+/// Visits dealers and points, both in order of high rank, and passes each point its tally.
 ///
-/// `add` counts a run of dealers in `state`; `read` is what a point reads of it.
+/// `add` adds a run of dealers to `state`; `read` returns a point's counts.
 pub(super) fn sweep<S: ?Sized, D, P>(
     state: &mut S,
     (dealers, dealer_high): (&[D], impl Fn(&D) -> u16),
@@ -217,7 +219,7 @@ pub(super) fn sweep<S: ?Sized, D, P>(
     let mut met: Vec<(RunningCounts, RunningCounts)> = Vec::with_capacity(points.len());
     for level in points.chunk_by(|a, b| point_high(a) == point_high(b)) {
         let high = point_high(&level[0]);
-        // Each dealer is passed once, so that looking for the next level costs no more than counting does.
+        // Each dealer is passed once, so the search for the next level costs no more than the counting.
         let lower = rest.iter().take_while(|&dealer| dealer_high(dealer) < high).count();
         let equal = rest[lower..].iter().take_while(|&dealer| dealer_high(dealer) == high).count();
         add(state, &rest[..lower]);

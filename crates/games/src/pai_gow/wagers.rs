@@ -1,4 +1,4 @@
-//! The wagers of Pai Gow Poker: what is read from the tables and settings, and what is answered.
+//! The wagers of Pai Gow Poker: parses tables and settings, and makes the analyses.
 
 use super::close::ClosePays;
 use super::dealer::{Dealer, best};
@@ -6,7 +6,7 @@ use super::deals::{DealsByHand, EverySetting, Picks, house_way_by_hand, house_wa
 use super::fortune::{self, FortuneHand};
 use super::house_way::{HouseWay, StraightWithPair, rules};
 use super::player::PaiGowPlayer;
-use super::setting::Setting;
+use super::setting::HandSetting;
 use super::showdown::{Bank, SettingShowdown, WagerEnd, WagerPays};
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::error::CardPlace;
@@ -72,7 +72,7 @@ fn house_way(request: &Request) -> Result<HouseWay, Error> {
 /// The id of the table that the base game is paid by.
 const MAIN: &str = "HC-PGP-MAIN";
 
-/// What a wager nets that is not lost: a win less its commission, cut at the cap.
+/// The net of a wager that is not lost: a win less its commission, limited by the cap.
 fn pays(request: &Request) -> Result<WagerPays, Error> {
     let table = request.part(MAIN)?;
     let refused = |problem: &str| Error::Unsolvable { table: table.id.clone(), problem: problem.into() };
@@ -152,7 +152,7 @@ impl Key for BestPicks {
     const KEPT: usize = 1;
 }
 
-/// What the Fortune Bonus looks at in every seven cards.
+/// The row of the Fortune Bonus for every seven cards.
 #[derive(PartialEq, Eq, Hash)]
 struct FortuneHands;
 
@@ -195,7 +195,7 @@ fn showdown(setup: &BaseSetup, bench: &Workbench) -> SettingShowdown {
     }
 }
 
-/// The same by what the player's hand holds.
+/// The same by the class of the player's hand.
 fn by_hand(setup: &BaseSetup, bench: &Workbench) -> DealsByHand {
     let BaseSetup { way, pays, .. } = setup;
     let dealer = dealer(*way, bench);
@@ -215,7 +215,7 @@ fn by_hand(setup: &BaseSetup, bench: &Workbench) -> DealsByHand {
     }
 }
 
-/// The same if it has been counted.
+/// The same if it is in the cache.
 fn known_by_hand(setup: &BaseSetup, bench: &Workbench) -> Option<DealsByHand> {
     let BaseSetup { way, pays, .. } = setup;
     match setup.player {
@@ -247,8 +247,8 @@ impl Method for Base {
         Ok(Decided::Best)
     }
 
-    /// The count of every setting, for the best player, has that of the house way's settings in it. It is listed against
-    /// one reading of the house way.
+    /// The count of every setting, for the best player, includes that of the house way's settings. It is listed for one
+    /// reading of the house way.
     fn turn(&self, request: &Request) -> Turn {
         match BaseSetup::of(request) {
             Ok(BaseSetup { player: Sets::Best, .. }) => Turn::Late,
@@ -338,7 +338,7 @@ impl Method for Base {
         Ok(one_hand(&BaseSetup::of(request)?, hand, bench))
     }
 
-    /// The house way: the table sets a hand so if the player does not.
+    /// The house way: the table sets a hand this way if the player does not.
     fn simple_plays(&self, request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
         let setup = BaseSetup { player: Sets::HouseWay, ..BaseSetup::of(request)? };
         let edge = showdown(&setup, bench).edge(setup.bank, &setup.pays);
@@ -377,7 +377,7 @@ impl Method for FortuneBonus {
     }
 }
 
-fn said(setting: &Setting) -> String {
+fn said(setting: &HandSetting) -> String {
     format!("low {} | high {}", setting.low, setting.high)
 }
 

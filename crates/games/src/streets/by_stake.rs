@@ -1,4 +1,4 @@
-//! Numbers by cards and stake.
+//! Numbers indexed by cards and stake.
 
 use enumeration::conversions::to_index;
 

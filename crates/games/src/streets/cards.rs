@@ -1,4 +1,4 @@
-//! The cards that may be seen on the way to five.
+//! The sets of cards that may be seen on the way to five.
 
 use super::final_hand::FinalHand;
 use crate::workbench::Key;
@@ -7,7 +7,7 @@ use enumeration::combinations::choose;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::symmetry::{canonical, canonical_subsets};
 
-/// What is dealt: the key of its [`Cards`] on a workbench.
+/// The deal: the key of its [`StreetCards`] on a workbench.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct StreetDeal {
     /// The deck, with the same ranks in every suit.
@@ -17,15 +17,15 @@ pub(crate) struct StreetDeal {
 }
 
 impl Key for StreetDeal {
-    type Value = Cards;
+    type Value = StreetCards;
 }
 
 /// The cards that may be seen before one decision.
 #[derive(Debug)]
 struct Level {
-    /// Canonical sets in increasing order, with how many sets each stands for.
+    /// Canonical sets in increasing order, with the number of sets that each represents.
     sets: Vec<(CardSet, u64)>,
-    /// For each set, the place at the next level of the set that each further card makes; empty at the last.
+    /// For each set, the index at the next level of the set that each further card makes; empty at the last.
     next: Vec<u32>,
     /// How many cards may come next.
     left: usize,
@@ -33,16 +33,16 @@ struct Level {
 
 /// Every set of cards that may be seen, from the hole cards to four.
 #[derive(Debug)]
-pub(crate) struct Cards {
+pub(crate) struct StreetCards {
     deal: StreetDeal,
     levels: Vec<Level>,
     /// For each set of four, how many fifth cards make each hand.
     ends: Vec<[u8; FinalHand::COUNT]>,
 }
 
-impl Cards {
+impl StreetCards {
     /// Every set of this deal.
-    pub(crate) fn of(deal: StreetDeal) -> Cards {
+    pub(crate) fn of(deal: StreetDeal) -> StreetCards {
         let StreetDeal { deck, hole } = deal;
         let sets: Vec<Vec<(CardSet, u64)>> = (hole..5).map(|size| canonical_subsets(deck, size)).collect();
         let levels = sets
@@ -72,7 +72,7 @@ impl Cards {
                 made
             })
             .collect();
-        Cards { deal, levels, ends }
+        StreetCards { deal, levels, ends }
     }
 
     /// The number of deals: the hole cards, and each further card in order.
@@ -80,28 +80,28 @@ impl Cards {
         choose(self.deal.deck.len(), self.deal.hole) * self.completions(0)
     }
 
-    /// In how many ordered ways the cards after a decision may come.
+    /// The number of ordered ways in which the cards after a decision may come.
     pub(crate) fn completions(&self, level: usize) -> u64 {
         self.levels[level..].iter().map(|level| to_count(level.left)).product()
     }
 
-    /// The canonical sets before a decision, with how many sets each stands for.
+    /// The canonical sets before a decision, with the number of sets that each represents.
     pub(crate) fn sets(&self, level: usize) -> &[(CardSet, u64)] {
         &self.levels[level].sets
     }
 
-    /// The place of the set that is like these cards.
+    /// The index of the canonical set of these cards.
     pub(crate) fn place(&self, level: usize, seen: CardSet) -> usize {
         place_of(&self.levels[level].sets, seen)
     }
 
-    /// The place at the next level of the set that each further card makes; nothing at the last level.
+    /// The index at the next level of the set that each further card makes; empty at the last level.
     pub(super) fn next(&self, level: usize, place: usize) -> &[u32] {
         let Level { next, left, .. } = &self.levels[level];
         if next.is_empty() { next } else { &next[place * left..(place + 1) * left] }
     }
 
-    /// How many fifth cards make each hand of the set of four at this place.
+    /// How many fifth cards make each hand of the set of four at this index.
     pub(super) fn ends(&self, place: usize) -> &[u8; FinalHand::COUNT] {
         &self.ends[place]
     }

@@ -1,4 +1,4 @@
-//! What five cards make, as finely as the tables of these games distinguish it.
+//! The class of five cards, as finely as the tables of these games distinguish.
 
 use enumeration::rankings::high::{Category, High};
 use enumeration::{CardSet, Rank};
@@ -13,10 +13,10 @@ pub(super) struct FinalHand {
 }
 
 impl FinalHand {
-    /// How many there are: nine categories beside the pair, and a pair of each rank.
+    /// The number of classes: nine categories besides the pair, and a pair of each rank.
     pub(super) const COUNT: usize = Category::COUNT - 1 + Rank::LEN;
 
-    /// What five cards make.
+    /// The class of five cards.
     pub(super) fn of(cards: CardSet) -> FinalHand {
         let high = High::of(cards);
         let category = high.category();
@@ -35,7 +35,7 @@ impl FinalHand {
         })
     }
 
-    /// The place among all.
+    /// The index among all.
     pub(crate) fn index(self) -> usize {
         let category = self.category.index();
         match self.category {

@@ -1,7 +1,7 @@
-//! Which games said as data are games of streets, and with what rules.
+//! Recognises games of streets among games written as data, and extracts their rules.
 //!
-//! Such a game deals five cards to the player alone, shows all but one by one, and pays every unit that is staked by the
-//! same rows. Called by [`crate::as_round`] for the strategy of such a game.
+//! Such a game deals five cards to the player alone, shows all but one before the decisions one by one, and pays every
+//! staked unit by the same rows. [`crate::as_round`] calls it for the strategy of such a game.
 
 use super::cards::StreetDeal;
 use super::final_hand::FinalHand;
@@ -13,7 +13,7 @@ use paytables::games::{Bet, BetRow, Effect, RoundTerms, RoundTest, Stage};
 use paytables::wagers::{CardTest, CardsTest, Condition, HandSize, Rank};
 
 impl StreetRules {
-    /// The rules of a game of streets; none if the game has another shape. `cap` is the most that a round wins.
+    /// The rules of a game of streets; `None` if the game has another shape. `cap` is the most that a round wins.
     pub(crate) fn of(terms: &RoundTerms, cap: Option<&Ratio>) -> Option<StreetRules> {
         let shoe = &terms.deal.shoe;
         let dealt: u32 = terms.deal.zones.iter().map(|zone| zone.cards.most).sum();
@@ -52,13 +52,13 @@ impl StreetRules {
     }
 }
 
-/// A decision, and what may be taken back at it.
+/// A decision, and the stake that may be taken back at it.
 fn street(terms: &RoundTerms, stage: &Stage) -> Option<(Street, u32)> {
     let always = |when: &Condition<RoundTest>| *when == Condition::always();
     if !always(&stage.when) || stage.choices.iter().any(|choice| !always(&choice.when) || choice.settles) {
         return None;
     }
-    // What each choice adds to what was staked before the deal; none where it gives up the hand.
+    // The change of each choice to the stake before the deal; `None` if it gives up the hand.
     let change = |effect: &Effect| -> Option<Option<i64>> {
         match effect {
             Effect::GoOn => Some(Some(0)),
@@ -84,7 +84,7 @@ fn street(terms: &RoundTerms, stage: &Stage) -> Option<(Street, u32)> {
     adds.is_sorted().then(|| (Street { name: stage.name.clone(), actions }, taken_back))
 }
 
-/// What the rows make of five cards for each unit; none if they look at more than class and pair.
+/// The net of the rows for five cards per unit; `None` if they depend on more than class and pair.
 fn pay(rows: &[BetRow], made: FinalHand) -> Option<Ratio> {
     for row in rows {
         if holds(&row.when, made)? {

@@ -1,11 +1,11 @@
-//! Two to four cards on the way to five: how they rank as they stand, and what they may still become.
+//! Two to four cards on the way to five: their rank as they are, and their classes by what they may become.
 
 use crate::hand_words::{NamedRanking, figure, figures};
 use enumeration::{CardSet, Rank, Ratio, Suit};
 use std::fmt;
 
-/// The rank of cards as they stand: four of a kind down to a pair, then the highest cards. Neither suits nor runs count,
-/// since fewer than five cards make no straight and no flush.
+/// The rank of cards as they are: four of a kind down to a pair, then the highest cards. Neither suits nor runs count,
+/// because fewer than five cards make no straight and no flush.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct PartialHand {
     /// How often each rank is held, the most frequent first.
@@ -52,7 +52,7 @@ impl NamedRanking for PartialHand {
     }
 }
 
-/// Ranks next to each other of which a pair pays the same.
+/// Adjacent ranks of which a pair pays the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Band {
     low: Rank,
@@ -60,7 +60,7 @@ pub(super) struct Band {
 }
 
 impl Band {
-    /// The bands, highest first, from what a pair of each rank pays.
+    /// The bands, highest first, from the pay of a pair of each rank.
     pub(super) fn of(pays: &[Ratio]) -> Vec<Band> {
         let mut bands: Vec<Band> = Vec::new();
         for rank in Rank::all() {
@@ -93,7 +93,7 @@ impl fmt::Display for Band {
 pub(super) struct SortedCards {
     /// How often each rank is held, the least first: a pair comes before no pair.
     held: std::cmp::Reverse<[u32; 4]>,
-    /// Of a single pair its band; without one, how many cards are in each band.
+    /// With a single pair its band; without one, how many cards are in each band.
     by_band: std::cmp::Reverse<Vec<usize>>,
     suited: bool,
 }
@@ -115,7 +115,7 @@ impl SortedCards {
         }
     }
 
-    /// What it is called.
+    /// The name.
     pub(super) fn name(&self, bands: &[Band]) -> String {
         let mut by_band = bands.iter().zip(&self.by_band.0).filter(|&(_, &count)| count > 0);
         match self.held.0 {
@@ -144,7 +144,7 @@ pub(super) fn straights(cards: CardSet) -> usize {
     (0..9).map(|low| 0b1_1111 << low).chain([ACE_TO_FIVE]).filter(|straight| ranks & !straight == 0).count()
 }
 
-/// The cards by what matters of them: their ranks, and whether they are of one suit.
+/// The cards by what matters: their ranks, and whether they are of one suit.
 pub(super) fn named(cards: CardSet) -> String {
     let mut ranks: Vec<Rank> = cards.iter().filter_map(enumeration::Card::rank).collect();
     ranks.sort_unstable_by(|a, b| b.cmp(a));

@@ -1,7 +1,7 @@
-//! The best play, worked backward from the fifth card.
+//! The best play, computed backward from the fifth card.
 
 use super::by_stake::ByStake;
-use super::cards::Cards;
+use super::cards::StreetCards;
 use super::rules::StreetRules;
 use crate::whole::{Scale, Whole};
 use enumeration::Ratio;
@@ -11,9 +11,9 @@ use num_bigint::BigInt;
 
 /// A play, the best unless another is given, with the value of every situation.
 pub(crate) struct StreetPlan<I> {
-    /// By level: the value of the action that is taken.
+    /// By level: the value of the action taken.
     best: Vec<ByStake<I>>,
-    /// By level: the place of that action.
+    /// By level: the index of that action.
     actions: Vec<ByStake<u8>>,
     nets: Vec<Vec<I>>,
     unit: I,
@@ -22,14 +22,14 @@ pub(crate) struct StreetPlan<I> {
 
 impl StreetRules {
     /// The best play at every decision, last decision first.
-    pub(crate) fn decide<I: Whole>(&self, cards: &Cards) -> StreetPlan<I> {
+    pub(crate) fn decide<I: Whole>(&self, cards: &StreetCards) -> StreetPlan<I> {
         self.plan(cards, |_, _, values| greatest(values))
     }
 
-    /// The play that `choose` says from level, place and the values of the actions, last decision first.
+    /// The play that `choose` selects from level, index and the values of the actions, last decision first.
     pub(super) fn plan<I: Whole>(
         &self,
-        cards: &Cards,
+        cards: &StreetCards,
         choose: impl Fn(usize, usize, &[I]) -> usize,
     ) -> StreetPlan<I> {
         let scale = self.scale();
@@ -37,7 +37,7 @@ impl StreetRules {
         let unit = scale.whole(&whole(1));
         let mut plan = StreetPlan { best: Vec::new(), actions: Vec::new(), nets, unit, scale };
         let width = to_index(self.most()) + 1;
-        // Levels are worked from the last and kept in order of play.
+        // Levels are computed from the last, and stored in order of play.
         for level in (0..self.streets.len()).rev() {
             let sets = cards.sets(level).len();
             let mut best = ByStake::new(sets, width, I::zero());
@@ -57,13 +57,13 @@ impl StreetRules {
     }
 }
 
-/// The place of the first of the greatest values.
+/// The index of the first of the greatest values.
 fn greatest<I: Ord>(values: &[I]) -> usize {
     (1..values.len()).fold(0, |best, other| if values[other] > values[best] { other } else { best })
 }
 
 impl<I: Whole> StreetPlan<I> {
-    /// The action that is best with these cards at this level and stake.
+    /// The best action with these cards at this level and stake.
     pub(crate) fn action(&self, level: usize, place: usize, stake: u32) -> usize {
         usize::from(*self.actions[level].at(place, stake))
     }
@@ -72,7 +72,7 @@ impl<I: Whole> StreetPlan<I> {
     pub(crate) fn values(
         &self,
         rules: &StreetRules,
-        cards: &Cards,
+        cards: &StreetCards,
         level: usize,
         place: usize,
         stake: u32,
@@ -80,11 +80,11 @@ impl<I: Whole> StreetPlan<I> {
         self.values_at(rules, cards, level, place, stake, self.best.get(level + 1))
     }
 
-    /// The same while the plan is being made: the level after this one stands first.
+    /// The same while the plan is being made: the level after this one comes first.
     fn values_below(
         &self,
         rules: &StreetRules,
-        cards: &Cards,
+        cards: &StreetCards,
         level: usize,
         place: usize,
         stake: u32,
@@ -95,7 +95,7 @@ impl<I: Whole> StreetPlan<I> {
     fn values_at(
         &self,
         rules: &StreetRules,
-        cards: &Cards,
+        cards: &StreetCards,
         level: usize,
         place: usize,
         stake: u32,

@@ -1,7 +1,7 @@
-//! Every deal played by one way of playing, counted forward by how it ends.
+//! Plays every deal forward under one policy and counts the ways it ends.
 
 use super::by_stake::ByStake;
-use super::cards::Cards;
+use super::cards::StreetCards;
 use super::final_hand::FinalHand;
 use super::rules::StreetRules;
 use enumeration::conversions::to_index;
@@ -9,8 +9,12 @@ use enumeration::ratio::whole;
 use enumeration::{Distribution, Ratio};
 
 impl StreetRules {
-    /// Plays every deal by `policy`, which says the action with these cards at this level and stake, and counts.
-    pub(crate) fn play(&self, cards: &Cards, policy: impl Fn(usize, usize, u32) -> usize) -> PlayedStreets {
+    /// Plays every deal by `policy`, which returns the action with these cards at this level and stake, and counts.
+    pub(crate) fn play(
+        &self,
+        cards: &StreetCards,
+        policy: impl Fn(usize, usize, u32) -> usize,
+    ) -> PlayedStreets {
         let width = to_index(self.most()) + 1;
         let mut played = PlayedStreets {
             deals: cards.deals(),
@@ -62,18 +66,19 @@ impl StreetRules {
 pub(crate) struct PlayedStreets {
     /// The number of deals.
     pub deals: u64,
-    /// Deals given up, by what was staked.
+    /// Deals given up, by stake.
     pub folded: Vec<u64>,
-    /// Deals played to the fifth card, by what was staked and by what the five cards make.
+    /// Deals played to the fifth card, by stake and by class of the five cards.
     pub ended: Vec<[u64; FinalHand::COUNT]>,
     /// Deals by decision and action.
     pub actions: Vec<Vec<u64>>,
-    /// By level, cards and stake: in how many ways the decision is reached.
+    /// By level, cards and stake: the number of ways in which the decision is reached.
     reached: Vec<ByStake<u64>>,
 }
 
 impl PlayedStreets {
-    /// In how many ways, cards up to here in order, a decision is reached with cards like these and this stake.
+    /// The number of ways, with cards up to here in order, in which a decision is reached with cards like these and
+    /// this stake.
     pub(crate) fn reached(&self, level: usize, place: usize, stake: u32) -> u64 {
         *self.reached[level].at(place, stake)
     }

@@ -9,18 +9,17 @@
 //! are gone over again with the other streets played by their clauses, until none gains any more. That is done for each way to give points, and
 //! the best is played through every deal.
 
-use super::cards::Cards;
+use super::cards::StreetCards;
 use super::partial_hand::{Band, PartialHand, straights};
 use super::plan::StreetPlan;
 use super::played::PlayedStreets;
 use super::rules::StreetRules;
-use super::solved::BestPlay;
+use super::solved::SolvedPlay;
 use crate::SimplePlay;
 use crate::hand_words::{NamedRanking, sentence};
 use crate::whole::Whole;
-use enumeration::{CardSet, Ratio, Suit};
+use enumeration::{CardSet, Ratio, SortedMap, Suit};
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
 
 /// A clause is dropped if it gains no more than 1 part in `WORTH` of the opening bet.
 const WORTH: u64 = 10_000;
@@ -235,8 +234,8 @@ impl<I: Whole> Cells<I> {
 /// A game with its best play, to be played by points.
 pub(super) struct Points<'a, I> {
     pub rules: &'a StreetRules,
-    pub cards: &'a Cards,
-    pub best: &'a BestPlay<I>,
+    pub cards: &'a StreetCards,
+    pub best: &'a SolvedPlay<I>,
     pub bands: &'a [Band],
 }
 
@@ -252,7 +251,7 @@ impl<I: Whole> Points<'_, I> {
     pub(super) fn play(&self) -> SimplePlay {
         let first = self.ways_to_count().into_iter().map(|points| {
             let looks = self.looks(&points);
-            let BestPlay { plan, played } = self.best;
+            let SolvedPlay { plan, played } = self.best;
             let clauses: Vec<Clauses> = (0..self.rules.streets.len())
                 .map(|level| self.cells(level, &looks[level], plan, played).clauses(&self.worth()))
                 .collect();
@@ -302,7 +301,7 @@ impl<I: Whole> Points<'_, I> {
         played: &PlayedStreets,
     ) -> Cells<I> {
         let actions = self.rules.streets[level].actions.len();
-        let mut cells = BTreeMap::<VisibleCards, Vec<I>>::new();
+        let mut cells = SortedMap::<VisibleCards, Vec<I>>::new();
         for (place, look) in looks.iter().enumerate() {
             for stake in self.rules.stakes(level) {
                 let ways = played.reached(level, place, stake);

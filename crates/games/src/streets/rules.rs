@@ -1,4 +1,4 @@
-//! The rules of a game of streets: its decisions, its stakes, and what a round nets. The plan, the play and the points
+//! The rules of a game of streets: its decisions, its stakes, and the net of a round. The plan, the play and the points
 //! are computed from them.
 
 use super::cards::StreetDeal;
@@ -6,39 +6,39 @@ use crate::whole::Scale;
 use enumeration::Ratio;
 use std::collections::BTreeSet;
 
-/// What may be done on a street.
+/// An action on a street.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct StreetAction {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What it adds to the stake; none where it gives up the hand.
+    /// The amount it adds to the stake; `None` if it gives up the hand.
     pub adds: Option<u32>,
 }
 
 /// A decision.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Street {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What may be done, by increasing stake.
+    /// The actions, by increasing stake.
     pub actions: Vec<StreetAction>,
 }
 
-/// A game of streets with its pays: all that its best play depends on.
+/// A game of streets with its pays: everything that its best play depends on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct StreetRules {
-    /// What is dealt.
+    /// The deal.
     pub deal: StreetDeal,
-    /// What is staked before the first decision and cannot be taken back.
+    /// The stake before the first decision, which cannot be taken back.
     pub opening: u32,
     /// The decisions, one before each further card up to the fifth.
     pub streets: Vec<Street>,
-    /// What a round nets, by what is staked at the end and by what the five cards make.
+    /// The net of a round, by the stake at the end and by the class of the five cards.
     pub nets: Vec<Vec<Ratio>>,
 }
 
 impl StreetRules {
-    /// What may have been staked when a decision comes.
+    /// The possible stakes at a decision.
     pub(crate) fn stakes(&self, level: usize) -> BTreeSet<u32> {
         self.streets[..level].iter().fold(BTreeSet::from([self.opening]), |stakes, street| {
             let added =
@@ -47,7 +47,7 @@ impl StreetRules {
         })
     }
 
-    /// The most that may be staked by the end.
+    /// The largest stake at the end.
     pub(super) fn most(&self) -> u32 {
         self.stakes(self.streets.len()).last().copied().unwrap_or(self.opening)
     }

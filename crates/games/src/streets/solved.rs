@@ -1,6 +1,6 @@
 //! A game of streets, solved once for its pays.
 
-use super::cards::Cards;
+use super::cards::StreetCards;
 use super::plan::StreetPlan;
 use super::played::PlayedStreets;
 use super::rules::StreetRules;
@@ -15,27 +15,27 @@ use std::sync::Arc;
 /// The best play of a game and its outcomes: in machine integers if they hold every value, else in big ones.
 pub(crate) enum SolvedStreets {
     /// In machine integers.
-    Machine(BestPlay<i128>),
+    Machine(SolvedPlay<i128>),
     /// In big integers.
-    Big(BestPlay<BigInt>),
+    Big(SolvedPlay<BigInt>),
 }
 
 /// The best play and its outcomes.
-pub(crate) struct BestPlay<I> {
+pub(crate) struct SolvedPlay<I> {
     pub(super) plan: StreetPlan<I>,
     pub(super) played: PlayedStreets,
 }
 
 impl Key for StreetRules {
     type Value = SolvedStreets;
-    /// Some megabytes each; a search for a pay asks for many.
+    /// Some megabytes each; a search for a pay creates many.
     const KEPT: usize = 4;
 }
 
 impl StreetRules {
     /// The cards of the game, counted once for the deal.
-    pub(crate) fn cards(&self, bench: &Workbench) -> Arc<Cards> {
-        bench.remember(self.deal, || Cards::of(self.deal))
+    pub(crate) fn cards(&self, bench: &Workbench) -> Arc<StreetCards> {
+        bench.remember(self.deal, || StreetCards::of(self.deal))
     }
 
     /// The best play of the game, solved once for its pays.
@@ -66,8 +66,8 @@ impl StreetRules {
         (0..played.folded.len()).map(at_stake).sum::<Ratio>() / whole(played.deals)
     }
 
-    fn ties_bet<I: Whole>(&self, cards: &Cards) -> PlayedStreets {
-        // Actions stand by increasing stake.
+    fn ties_bet<I: Whole>(&self, cards: &StreetCards) -> PlayedStreets {
+        // Actions are ordered by increasing stake.
         let last = |values: &[I]| {
             (1..values.len()).fold(0, |best, other| if values[other] >= values[best] { other } else { best })
         };
@@ -75,9 +75,9 @@ impl StreetRules {
         self.play(cards, |level, place, stake| plan.action(level, place, stake))
     }
 
-    fn best<I: Whole>(&self, cards: &Cards) -> BestPlay<I> {
+    fn best<I: Whole>(&self, cards: &StreetCards) -> SolvedPlay<I> {
         let plan = self.decide(cards);
         let played = self.play(cards, |level, place, stake| plan.action(level, place, stake));
-        BestPlay { plan, played }
+        SolvedPlay { plan, played }
     }
 }

@@ -1,14 +1,14 @@
 //! The strategy of a game of streets: before each card a chart of what to do, and what it costs to
 //! look only at the rank of the cards as they stand.
 
-use super::cards::Cards;
+use super::cards::StreetCards;
 use super::final_hand::FinalHand;
 use super::partial_hand::{Band, PartialHand, SortedCards, named, straights};
 use super::plan::StreetPlan;
 use super::played::PlayedStreets;
 use super::points::Points;
 use super::rules::StreetRules;
-use super::solved::{BestPlay, SolvedStreets};
+use super::solved::{SolvedPlay, SolvedStreets};
 use crate::cuts::best_cuts;
 use crate::error::CardPlace;
 use crate::hand_words::{least, sentence, sentences};
@@ -17,8 +17,8 @@ use crate::whole::Whole;
 use crate::{Error, Request, SimplePlay, Workbench};
 use enumeration::conversions::to_index;
 use enumeration::rankings::high::Category;
-use enumeration::{CardSet, Rank, Ratio};
-use std::collections::{BTreeMap, BTreeSet};
+use enumeration::{CardSet, Rank, Ratio, SortedMap};
+use std::collections::BTreeSet;
 
 /// The optimal play of a game of streets, or the values of the actions with the cards asked about.
 pub(crate) fn strategy(
@@ -52,7 +52,11 @@ pub(crate) fn simple_plays(rules: &StreetRules, bench: &Workbench) -> Vec<Simple
     plays
 }
 
-fn simple_plays_beside<I: Whole>(rules: &StreetRules, cards: &Cards, best: &BestPlay<I>) -> Vec<SimplePlay> {
+fn simple_plays_beside<I: Whole>(
+    rules: &StreetRules,
+    cards: &StreetCards,
+    best: &SolvedPlay<I>,
+) -> Vec<SimplePlay> {
     let told = StrategyWriter::new(rules, cards, best);
     vec![Points { rules, cards, best, bands: &told.bands() }.play(), told.by_cuts()]
 }
@@ -100,7 +104,7 @@ impl SituationCards {
 /// Writes the strategy of a solved game.
 struct StrategyWriter<'a, I> {
     rules: &'a StreetRules,
-    cards: &'a Cards,
+    cards: &'a StreetCards,
     plan: &'a StreetPlan<I>,
     played: &'a PlayedStreets,
 }
@@ -120,7 +124,7 @@ impl Thresholds {
 }
 
 impl<'a, I: Whole> StrategyWriter<'a, I> {
-    fn new(rules: &'a StreetRules, cards: &'a Cards, best: &'a BestPlay<I>) -> Self {
+    fn new(rules: &'a StreetRules, cards: &'a StreetCards, best: &'a SolvedPlay<I>) -> Self {
         StrategyWriter { rules, cards, plan: &best.plan, played: &best.played }
     }
 
@@ -188,7 +192,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
     fn chart(&self, level: usize, stakes: &BTreeSet<u32>, say_stakes: bool) -> Vec<StrategyPart> {
         let street = &self.rules.streets[level];
         let bands = self.bands();
-        let mut cells = BTreeMap::<(SortedCards, usize), BTreeMap<usize, (u64, BTreeSet<String>)>>::new();
+        let mut cells = SortedMap::<(SortedCards, usize), SortedMap<usize, (u64, BTreeSet<String>)>>::new();
         for (place, &(set, _)) in self.cards.sets(level).iter().enumerate() {
             for &stake in stakes {
                 let ways = self.played.reached(level, place, stake);
@@ -200,13 +204,13 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
                 }
             }
         }
-        let most = |cell: &BTreeMap<usize, (u64, BTreeSet<String>)>| {
+        let most = |cell: &SortedMap<usize, (u64, BTreeSet<String>)>| {
             let (action, _) = cell.iter().max_by_key(|(_, (ways, _))| ways).expect("a cell holds some cards");
             *action
         };
         let columns = cells.keys().map(|(_, straights)| straights + 1).max().unwrap_or(0);
         let mut rows: Vec<(SortedCards, Vec<String>)> = Vec::new();
-        let mut otherwise = BTreeMap::<(usize, usize), Vec<String>>::new();
+        let mut otherwise = SortedMap::<(usize, usize), Vec<String>>::new();
         for ((shape, column), cell) in &cells {
             if rows.last().is_none_or(|(last, _)| last != shape) {
                 rows.push((shape.clone(), vec!["-".into(); columns]));
@@ -246,7 +250,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
     /// The best thresholds of a street, with every other street played best.
     fn thresholds(&self, level: usize) -> Thresholds {
         let actions = self.rules.streets[level].actions.len();
-        let mut rungs = BTreeMap::<PartialHand, Vec<Option<I>>>::new();
+        let mut rungs = SortedMap::<PartialHand, Vec<Option<I>>>::new();
         let mut best = I::zero();
         for (place, &(set, _)) in self.cards.sets(level).iter().enumerate() {
             for stake in self.rules.stakes(level) {

@@ -3,7 +3,7 @@
 use crate::hole_card::HoleCard;
 use enumeration::ratio::{Ratio, ratio, whole};
 use games::blackjack::base_game::rules;
-use games::blackjack::chart::{Chart, ChartRow, Exception};
+use games::blackjack::chart::{Chart, ChartColumn, ChartRow, Exception};
 use games::blackjack::dealer::Shown;
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::rule_set::RuleSet;
@@ -35,7 +35,7 @@ fn printed(chart: &Chart, row: ChartRow) -> String {
     (2..=10)
         .chain([1])
         .map(|up| {
-            let cell = chart.cells[&(row, rank(up))];
+            let cell = chart.cells[&(row, ChartColumn::Up(rank(up)))];
             match (cell.first.unwrap(), cell.later) {
                 (Action::Double, Some(Action::Stand)) => 'd',
                 (Action::Double, _) => 'D',
@@ -91,8 +91,8 @@ fn six_decks_soft_17_hit_have_the_familiar_chart() {
     // The best known exception: 16 with a 4 or 5 stands against a ten.
     let stands = |cards: &[u8]| {
         chart.exceptions.iter().any(|exception| {
-            matches!(exception, Exception::Hand { up, hand: held, chart: Action::Hit, best: Action::Stand, .. }
-                if *up == rank(10) && *held == hand(cards))
+            matches!(exception, Exception::Hand { shown, hand: held, chart: Action::Hit, best: Action::Stand, .. }
+                if *shown == Shown::up(rank(10)) && *held == hand(cards))
         })
     };
     assert!(stands(&[4, 5, 7]) && !stands(&[10, 6]) && !stands(&[9, 7]));

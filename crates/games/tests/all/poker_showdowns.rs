@@ -100,7 +100,8 @@ impl Plain {
 
     fn agrees_with(&self, terms: &RoundTerms) {
         let counted = self.count();
-        let solved = rounds::solve(terms, self.cap.map(|cap| rounds::Limit::Round(ratio(cap, 2)))).unwrap();
+        let solved =
+            rounds::solve(terms, self.cap.map(|cap| rounds::WinLimit::Round(ratio(cap, 2)))).unwrap();
         assert_eq!(solved.engine, Engine::Contest);
         let nets: BTreeMap<Ratio, u64> =
             solved.nets().into_iter().map(|(net, ways)| (net, u64::try_from(ways).unwrap())).collect();

@@ -106,7 +106,7 @@ impl Plain {
     fn agrees_with(&mut self, ranks: &str, request: &Request) {
         let solved = rounds::solve(
             &dealt_from(ranks, request),
-            self.cap.map(|cap| rounds::Limit::Round(ratio(cap, 2))),
+            self.cap.map(|cap| rounds::WinLimit::Round(ratio(cap, 2))),
         )
         .unwrap();
         assert_eq!(solved.engine, Engine::Plain);

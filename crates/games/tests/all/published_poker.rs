@@ -3,6 +3,7 @@
 use crate::bench::{analysis, analyzed, selected};
 use enumeration::CardSet;
 use enumeration::ratio::{decimal, ratio, whole};
+use enumeration::work::Work;
 use games::{Analysis, Options, Request};
 
 fn percent(selector: &str) -> String {
@@ -137,7 +138,7 @@ fn the_best_play_folds_no_hand_that_a_forfeited_side_bet_pays() {
     };
     for base in ["three-card-poker/base", "crazy-four-poker/base"] {
         let solved = games::solved_round(&Request::plain(selected(base)), &bench).unwrap();
-        let hands = solved.player().unwrap().unwrap().hands_beside(CardSet::EMPTY).unwrap();
+        let hands = solved.player(Work::default()).unwrap().unwrap().hands_beside(CardSet::EMPTY).unwrap();
         assert!(hands.iter().any(|hand| hand.best == 0), "some hand is folded");
         for hand in hands {
             assert!(!pays(hand.hand) || hand.best > 0, "{} is folded", hand.hand);

@@ -56,8 +56,8 @@ fn naturals_are_paid_by_the_suit_of_the_up_card() {
 fn suits_that_are_not_solved_are_refused() {
     let refused = |row: &str| rules(&file(6, "", &[NATURAL, row])).unwrap_err();
     let sevens = "the row `sevens` looks at the suit of the up card beside three cards, which cannot be solved here: \
-                  a row may tell suits and ten-valued ranks apart for naturals, and for three undoubled cards of 21 whether \
-                  they are of one suit";
+                  a row may tell suits and ten-valued ranks apart for naturals, and for three cards of 21 that are not \
+                  doubled (`\"doubled\": false`) whether they are of one suit";
     assert_eq!(
         refused(
             r#"{"hand": "sevens", "pays": "100 to 1", "when": {"doubled": false, "of": ["player", "up"], "ranks": "7 7 7 7", "suits": 1}}"#
@@ -77,6 +77,32 @@ fn suits_that_are_not_solved_are_refused() {
             "the suits of an ace and a ten-value after a split"
         )
     );
+    // Six and five may be doubled, and a ten drawn to them.
+    let three = r#"{"hand": "sevens", "pays": "2 to 1", "when": {"total": 21, "cards": 3, "suits": 1}}"#;
+    let doubled = sevens.replace("the suit of the up card beside three cards", "the suits of a doubled hand");
+    assert_eq!(refused(three), doubled);
+    assert!(rules(&file(6, r#""double": false"#, &[NATURAL, three])).is_ok());
+    // Six and seven are 13.
+    let three = r#"{"hand": "sevens", "pays": "2 to 1", "when": {"ranks": "6 7 8", "suits": 1}}"#;
+    assert_eq!(refused(three), doubled);
+    assert!(rules(&file(6, r#""double": {"on": "9..11"}"#, &[NATURAL, three])).is_ok());
+}
+
+#[test]
+fn a_shoe_may_have_no_ten_values_but_may_not_run_out() {
+    let without = |ranks: &str, decks: u32| {
+        let text = format!(
+            r#"{{"id": "T", "deal": {{"decks": {decks}, "without": "{ranks}", "play": "twenty-one"}}, "rules": {{"split": {{"hands": 3}}}}, "rows": [{{"hand": "win", "pays": "1 to 1"}}]}}"#
+        );
+        rules(&GameFile::read("file.json", &text).unwrap())
+    };
+    let solution = solve(&without("10..K", 2).unwrap());
+    assert!(solution.deals().all(|deal| deal.action().is_some()));
+    assert_eq!(solution.deals().map(|deal| deal.probability.clone()).sum::<Ratio>(), ratio(1, 1));
+    assert_eq!(
+        without("6..K", 1).unwrap_err(),
+        "a shoe of 20 cards can run out before a round of 3 hands is over: use more decks, or leave fewer ranks out of them"
+    );
 }
 
 #[test]
@@ -91,14 +117,14 @@ fn three_cards_may_be_named_one_by_one() {
 }
 
 #[test]
-fn a_chart_by_one_up_card_is_refused_where_both_cards_are_seen() {
+fn a_chart_by_up_card_is_refused_where_both_cards_are_seen() {
     let file = file(6, r#""hole-card": "face-up", "split": false"#, &[NATURAL]);
     let mut request = Request::plain(file.select(None, &Settings::default()).unwrap());
     request.options.play = Some(GivenPlay { file: "chart.csv".into(), text: "hard,2\nhard 16,S\n".into() });
     let error = games::analyze(&request, &Workbench::default()).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "chart.csv: both cards of the dealer are seen in this game, and a chart has a column for one up card"
+        "chart.csv: row `hard 16`, column `2`: both dealer cards are seen: the columns are their totals, like `hard 15` and `soft 17`"
     );
 }
 
@@ -183,4 +209,44 @@ fn settings_of_listed_games_that_cannot_be_read_are_refused() {
             assert!(base_game::rules(&request).is_err(), "{game} {name}");
         }
     }
+}
+
+/// Both dealer cards seen, ties lost, soft 17 hit: what must be so whatever the figures are.
+#[test]
+fn a_chart_by_the_dealers_total_where_both_cards_are_seen() {
+    let text = include_str!("../../../../docs/examples/blackjack/double-exposure.json");
+    let file =
+        GameFile::read("double-exposure.json", &text.replace(r#"{"hands": 4}"#, r#"{"hands": 2}"#)).unwrap();
+    let mut request = Request::plain(file.select(None, &Settings::default()).unwrap());
+    let bench = Workbench::default();
+    let chart = games::chart(&request, &bench).unwrap().unwrap();
+    let cell = |row: &str, column: &str| {
+        let place = chart.columns.iter().position(|name| name == column).unwrap();
+        let (_, cells) = chart.rows.iter().find(|(name, _)| name == row).unwrap();
+        cells[place].as_str()
+    };
+    assert_eq!((chart.columns.len(), chart.columns[0].as_str()), (17 + 9, "hard 4"));
+    // A dealer who stands beats every equal total: no hand that does not beat it stands, and 11 is not doubled for one card
+    // that beats 20 less than half of the time.
+    for total in 5..=20 {
+        assert_eq!(cell(&format!("hard {total}"), "hard 20"), "H", "{total}");
+    }
+    assert_eq!((cell("hard 17", "hard 17"), cell("hard 18", "hard 17")), ("H", "S"));
+    assert_eq!((cell("hard 18", "soft 18"), cell("hard 19", "soft 18")), ("H", "S"));
+    // A dealer who must draw to 16 busts more often than not, and soft 17 is drawn to.
+    assert_eq!((cell("hard 12", "hard 16"), cell("hard 11", "hard 16")), ("S", "D/h"));
+    assert_eq!(cell("10,10", "hard 16"), "P");
+
+    let csv: Vec<String> = std::iter::once(format!("hand,{}", chart.columns.join(",")))
+        .chain(chart.rows.iter().map(|(name, cells)| format!("\"{name}\",{}", cells.join(","))))
+        .collect();
+    let by_totals = games::simple_plays(&request, &bench).unwrap();
+    let by_totals = &by_totals.iter().find(|play| play.name == "the chart by totals").unwrap().edge;
+    let best = games::edge(&request, &bench).unwrap().unwrap();
+    request.options.play = Some(GivenPlay { file: "chart.csv".into(), text: csv.join("\n") });
+    assert_eq!(games::edge(&request, &bench).unwrap().as_ref(), Some(by_totals));
+    let cost = by_totals - best;
+    assert!(cost > ratio(0, 1) && cost < ratio(1, 1000));
+    let errors = games::play_errors(&request, &bench).unwrap().unwrap();
+    assert_eq!(errors.errors.iter().map(|error| error.cost.clone()).sum::<Ratio>(), cost);
 }

@@ -144,11 +144,13 @@ struct Hand {
     free: bool,
     /// How many of its aces count 1.
     low: u32,
+    /// How many of its first two cards are aces, where hands of more cards may be doubled and those count 1.
+    first_aces: u32,
 }
 
 impl Hand {
     fn new(cards: Cards, house: bool) -> Hand {
-        Hand { cards, house, doubled: 0, free: false, low: 0 }
+        Hand { cards, house, doubled: 0, free: false, low: 0, first_aces: 0 }
     }
 
     fn with(&self, kind: usize) -> Hand {
@@ -226,14 +228,28 @@ impl Game<'_> {
         (if soft { totals.soft } else { totals.hard }) >> points & 1 == 1
     }
 
+    /// The hand with one more card.
+    fn drawn(&self, hand: &Hand, kind: usize) -> Hand {
+        let mut longer = hand.with(kind);
+        let tells = self
+            .terms
+            .double
+            .as_ref()
+            .is_some_and(|double| double.aces_low && (3..=21).any(|cards| double.cards.contains(cards)));
+        if tells && size(&hand.cards) == 2 {
+            longer.first_aces = self.worths(&hand.cards)[0].into();
+        }
+        longer
+    }
+
     /// The hand as it is doubled, before its card.
     fn doubling(&self, hand: &Hand, after_split: bool) -> Option<Hand> {
         if self.is_finished(hand) {
             return None;
         }
         let low = match &self.terms.double {
-            Some(double) if double.aces_low => self.worths(&hand.cards)[0].into(),
-            _ => 0,
+            Some(double) if double.aces_low && size(&hand.cards) == 2 => self.worths(&hand.cards)[0].into(),
+            _ => hand.first_aces,
         };
         let free = &self.terms.free;
         let may_be_free = free.after_split || !after_split;
@@ -417,9 +433,10 @@ struct Table<'g, 'a> {
     shoe: Cards,
     /// The hole cards that there may be when the player acts.
     holes: Vec<usize>,
-    plays: HashMap<(Cards, bool), ByHole>,
-    /// Actions by hand, whose money is on it, and whether it came of a split.
-    actions: HashMap<(Cards, bool, bool), Action>,
+    /// By hand that is not doubled.
+    plays: HashMap<Hand, ByHole>,
+    /// Actions by hand and whether it came of a split.
+    actions: HashMap<(Hand, bool), Action>,
     doubled: HashMap<Hand, (Then, ByHole)>,
     rounds: HashMap<State, Sum>,
 }
@@ -470,7 +487,7 @@ impl Table<'_, '_> {
         }
         let mut by_hole = [0; KINDS];
         for drawn in kinds_in(&unseen) {
-            let value = next(self, &hand.with(drawn))?;
+            let value = next(self, &self.game.drawn(hand, drawn))?;
             for &hole in &self.holes {
                 if unseen[hole] > 0 {
                     let cards = without(&unseen, hole)[drawn];
@@ -486,12 +503,11 @@ impl Table<'_, '_> {
         if self.game.is_finished(hand) {
             return self.stand(hand);
         }
-        let key = (hand.cards, hand.house);
-        if let Some(&known) = self.plays.get(&key) {
+        if let Some(&known) = self.plays.get(hand) {
             return Ok(known);
         }
         let (_, _, best) = self.choices(hand, false)?.remove(0);
-        self.plays.insert(key, best);
+        self.plays.insert(*hand, best);
         Ok(best)
     }
 
@@ -512,7 +528,7 @@ impl Table<'_, '_> {
     }
 
     fn action(&mut self, hand: &Hand, split: bool) -> Result<Action, RanOut> {
-        let key = (hand.cards, hand.house, split);
+        let key = (*hand, split);
         if let Some(&known) = self.actions.get(&key) {
             return Ok(known);
         }
@@ -579,14 +595,14 @@ impl Table<'_, '_> {
         {
             self.finish(state, pair, None)?
         } else if hand.doubled > 0 {
-            // The same cards unsplit say what is done.
+            // The same cards unsplit say what is done; what a row pays at once cannot be taken back.
             match self.after_doubling(hand)?.0 {
-                Then::Keep => self.finish(state, pair, None)?,
-                Then::Rescue => {
+                Then::Rescue if !self.game.row(hand, self.up, split, false).1 => {
                     let before = Hand { doubled: hand.doubled - 1, ..*hand }.own();
                     self.finish(state, pair, Some(before))?
                 }
                 Then::Again => self.next_card(state, pair, &Hand { doubled: hand.doubled + 1, ..*hand })?,
+                Then::Keep | Then::Rescue => self.finish(state, pair, None)?,
             }
         } else {
             let action = self.action(hand, split)?;
@@ -622,7 +638,7 @@ impl Table<'_, '_> {
                 next.to_play.insert(0, drawn);
                 next.hands += 1;
             } else {
-                next.hand = hand.with(drawn);
+                next.hand = self.game.drawn(hand, drawn);
             }
             let rest = self.deal(&next, pair)?;
             sum.add(rest, state.shoe[drawn].into());
@@ -881,10 +897,6 @@ fn compare(terms: &TwentyOneTerms, shoe: [u32; 10], ten_ranks: u32, all: &Sum, t
     let net = ratio(all.net, WAGER * total);
     assert_eq!(solution.net(), net, "net");
     assert_eq!(*solution.expected_stake(), ratio(all.stake, total), "stake");
-    let tells_tens = terms.split.as_ref().is_some_and(|split| split.tens_by_rank);
-    if tells_tens {
-        return;
-    }
     let variance = ratio(all.square, WAGER * WAGER * total) - &net * &net;
     assert_eq!(variance_of(&rules).unwrap(), variance, "variance");
     let law = law_of(&rules).unwrap();

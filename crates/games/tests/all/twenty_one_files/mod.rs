@@ -81,6 +81,14 @@ fn cases() -> Vec<(&'static str, &'static str, Vec<[u32; 10]>)> {
         (r#""double": {"rescue": true, "again": 2, "cards": "2.."}"#, none, vec![SMALL]),
         (r#""double": {"aces": "low"}"#, none, vec![ACES]),
         (r#""double": {"aces": "low", "again": 2, "rescue": true}"#, none, vec![ACES]),
+        // Ace, five and five are 21 where the ace came last, and 11 once doubled where it came first.
+        (r#""double": {"aces": "low", "cards": "2.."}"#, none, vec![ACES, PLAIN]),
+        (r#""double": {"aces": "low", "cards": 3, "after-split": false}"#, none, vec![ACES, SMALL]),
+        (
+            r#""double": {"aces": "low", "cards": "2..", "again": 1, "rescue": true}, "split": {"hands": 2, "aces": "drawn-to"}"#,
+            none,
+            vec![ACES],
+        ),
         // Ace, five and five are 11 there, and may be doubled again.
         (r#""double": {"aces": "low", "again": 2}"#, none, vec![PLAIN]),
         (r#""split": false"#, none, vec![PLAIN]),
@@ -232,6 +240,18 @@ fn every_rule_alone_from_a_tiny_shoe() {
     }));
 }
 
+/// Tens that are free to split are split: only some of the cards that are worth as much make another pair.
+#[test]
+fn tens_that_are_split_by_rank_from_a_tiny_shoe() {
+    let shoe = [2, 0, 0, 0, 2, 4, 0, 0, 0, 8];
+    let rules = [
+        r#""free": {"split": "10..K"}, "split": {"hands": 3, "tens": "rank"}"#,
+        r#""free": {"split": "10..K"}, "split": {"hands": 4, "tens": "rank"}, "hole-card": "none""#,
+        r#""hole-card": "face-up", "ties": {"any": "lose"}, "split": {"hands": 3, "tens": "rank"}"#,
+    ];
+    check_all(rules.map(|rules| (rules.to_owned(), rows_of(""), shoe)));
+}
+
 #[test]
 #[ignore = "deals every suit of every round"]
 fn rows_by_suit_from_a_tiny_shoe() {
@@ -266,7 +286,7 @@ fn drawn_case(drawn: &mut Drawn) -> (String, String, [u32; 10]) {
         "false".to_owned()
     } else {
         let cards = drawn.of(&["2", "2", "\"2..\"", "\"2..3\""]);
-        let aces = if cards == "2" { drawn.of(&["best", "low"]) } else { "best" };
+        let aces = drawn.of(&["best", "low"]);
         format!(
             r#"{{"on": "{}", "cards": {cards}, "after-split": {}, "again": {}, "rescue": {}, "aces": "{aces}"}}"#,
             drawn.of(&["any", "hard 9..11", "9..13, soft 17..20", "8..15"]),
@@ -423,7 +443,6 @@ fn is_refused(values: &[usize]) -> bool {
         |key: &str| VALUES.iter().zip(values).all(|((named, _), &at)| !named.starts_with(key) || at == 0);
     is("double", "false") && !first("double.")
         || is("split", "false") && !(first("split.") && first("free.split"))
-        || is("double.aces", "\"low\"") && !is("double.cards", "2")
         || is("split.hands", "2") && is("split.resplit-aces", "true")
         || is("hole-card", "\"face-up\"") && is("even-money", "\"offered\"")
 }
