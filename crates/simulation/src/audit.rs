@@ -1,9 +1,9 @@
-//! The second exact road: every round instead of random ones, each with its weight.
+//! The exact audit of wagers: every round instead of random ones, each with its weight.
 //!
 //! The rounds are those that [`simulate`](crate::simulate) deals at random: the same cards, evaluators, readings and
-//! settling. Here the dealer follows every branch ([`crate::branches`]), and the weights are added up in whole numbers. The
-//! probabilities are exact fractions, to be compared with the exact engine's. Games written as data have an audit of their
-//! own, [`crate::rounds::audit_round`], which also judges the play.
+//! settling. Here the dealer follows every branch ([`crate::branches`]), and the weights are added up in whole numbers.
+//! The probabilities are exact fractions, which `vigorish` compares with the engine's. Games written as data have an
+//! audit of their own, [`crate::rounds::audit_round`], which also judges the play.
 
 use crate::branches::{Branches, KindShoe, SuitMap, suit_maps};
 use crate::cards::{Card, DIAMONDS, HEARTS};
@@ -20,17 +20,17 @@ use paytables::{Ratio, Selected};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 
-/// Rounds from which the number of rounds is estimated.
+/// The number of random rounds from which the number of all rounds is estimated.
 const PROBES: u64 = 1_000;
 
-/// First steps that are dealt together, where there are many.
+/// The number of first steps that are dealt together, if there are many.
 const TOGETHER: u64 = 64;
 
-/// A wager over every round.
+/// The exact results of a wager.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AuditedWager {
-    /// The rounds that were dealt, up to suits.
+    /// The number of rounds dealt, up to suits.
     pub deals: u64,
     /// Each line with its probability: rows first and `all other` last, or nets from the lowest.
     pub lines: Vec<(Line, Ratio)>,
@@ -38,7 +38,7 @@ pub struct AuditedWager {
     pub by_row: bool,
 }
 
-/// The relabellings of suits that a wager cannot tell apart.
+/// The relabellings of suits that change no rule of a wager.
 pub(crate) fn maps_for(suits: SuitUse) -> Vec<SuitMap> {
     let is_red = |suit: u8| suit == DIAMONDS || suit == HEARTS;
     suit_maps(|map| match suits {
@@ -49,7 +49,7 @@ pub(crate) fn maps_for(suits: SuitUse) -> Vec<SuitMap> {
     })
 }
 
-/// The shoe by kind: ranks where a wager does not look at suits, faces elsewhere.
+/// The shoe by kind: ranks if a wager does not look at suits, faces otherwise.
 pub(crate) fn kinds_for(mut shoe: Vec<Card>, suits: SuitUse) -> KindShoe {
     if suits == SuitUse::None {
         shoe.iter_mut().filter(|card| !card.is_joker()).for_each(|card| card.suit = 0);
@@ -58,14 +58,14 @@ pub(crate) fn kinds_for(mut shoe: Vec<Card>, suits: SuitUse) -> KindShoe {
     KindShoe::new(shoe, maps_for(suits))
 }
 
-/// The shoe of a wager by kind, less some cards.
+/// The shoe of a wager by kind, without some cards.
 fn kinds_of(wager: &dyn Wager, removed: &[(u8, Option<u8>)]) -> Result<KindShoe, Error> {
     let shoe = crate::shoe_without(wager, removed)?;
     Ok(kinds_for(shoe.into_iter().map(|card| wager.stand_in(card)).collect(), wager.suits()))
 }
 
-/// About how many rounds an audit of a wager deals, from its shoe less some cards. None where rounds can go on for ever, so
-/// that they cannot be listed.
+/// The approximate number of rounds in an audit of a wager, from its shoe without some cards. `None` if rounds can be
+/// of unlimited length, so that they cannot be listed.
 pub fn estimate(
     selected: &Selected,
     removed: &[(u8, Option<u8>)],
@@ -85,10 +85,10 @@ pub fn estimate(
     Ok(Some(rounds))
 }
 
-/// The number of rounds by how they were settled and by the totals of their steps; a round that is dealt over is none.
+/// The number of rounds by result and by the totals of their steps; a round that is dealt again has no result.
 type Weights = BTreeMap<(Option<SettledRound>, Vec<u128>), BigUint>;
 
-/// Deals every round of a wager from its shoe less some cards, each a rank and, where it is known, a suit, with decisions by
+/// Deals every round of a wager from its shoe without some cards, each a rank and, if known, a suit, with decisions by
 /// `strategist`.
 pub fn every_round(
     selected: &Selected,
@@ -125,7 +125,7 @@ pub fn every_round(
     Ok(audited(wager.as_ref(), deals, chances))
 }
 
-/// First steps, so many at a time.
+/// First steps in chunks.
 struct Chunks(crate::branches::FirstSteps, usize);
 
 impl Iterator for Chunks {
@@ -183,7 +183,7 @@ fn rounds_of(
     Ok(all)
 }
 
-/// The probabilities, given that a round is not dealt over.
+/// The probabilities, conditional on rounds that are not dealt again.
 fn audited(
     wager: &dyn Wager,
     deals: u64,

@@ -247,6 +247,9 @@ enum Branch {
     /// One card where no relabelling of suits is left: how many cards of each kind can come, and the place of the current
     /// kind.
     Card(Vec<u32>, usize),
+    /// Cards that the rest of the round does not tell apart: the place of one of them and how many there are, and the place of
+    /// the current ones.
+    Alike(Vec<(usize, u32)>, usize),
     /// Numbers, each as likely as another, and the place of the current one.
     Numbers(Vec<u32>, usize),
 }
@@ -262,6 +265,10 @@ impl Branch {
                 }
                 *at < left.len()
             }
+            Branch::Alike(classes, at) => {
+                *at += 1;
+                *at < classes.len()
+            }
             Branch::Numbers(numbers, at) => {
                 *at += 1;
                 *at < numbers.len()
@@ -273,6 +280,7 @@ impl Branch {
         match self {
             Branch::Cards(sets) => sets.weight,
             Branch::Card(left, at) => left[*at].into(),
+            Branch::Alike(classes, at) => classes[*at].1.into(),
             Branch::Numbers(..) => 1,
         }
     }
@@ -429,6 +437,7 @@ impl Branches {
                 u64::try_from(sets.shoe.about(sets.places.len())).unwrap_or(u64::MAX)
             }
             Some(Branch::Card(left, _)) => left.iter().filter(|&&left| left > 0).count() as u64,
+            Some(Branch::Alike(classes, _)) => classes.len() as u64,
             Some(Branch::Numbers(numbers, _)) => numbers.len() as u64,
             None => 1,
         }
@@ -509,6 +518,38 @@ impl Branches {
         kind.1 -= 1;
         self.shoe.cards -= 1;
         face.unwrap_or(kind.0)
+    }
+
+    /// A card, where the rest of the round does not tell cards of one class apart: each class is one branch.
+    ///
+    /// Later classes must be unions of these, and all later cards must be asked for by class too.
+    pub(crate) fn card_of_class(&mut self, class: &dyn Fn(Card) -> u8) -> Card {
+        let classes = |shoe: &KindShoe| {
+            let mut classes: Vec<(u8, usize, u32)> = Vec::new();
+            for (place, &(kind, left)) in shoe.kinds.iter().enumerate().filter(|(_, (_, left))| *left > 0) {
+                let of = class(kind);
+                match classes.iter_mut().find(|(known, ..)| *known == of) {
+                    Some(known) => known.2 += left,
+                    None => classes.push((of, place, left)),
+                }
+            }
+            classes.into_iter().map(|(_, place, left)| (place, left)).collect::<Vec<_>>()
+        };
+        let place = if self.probe.is_some() {
+            let classes = classes(&self.shoe);
+            let branches = classes.len();
+            classes[self.probe(branches as u32, branches as u128) as usize].0
+        } else {
+            let branch = self.ask(|shoe| (Branch::Alike(classes(shoe), 0), shoe.cards.into()));
+            let Branch::Alike(classes, at) = branch else {
+                unreachable!("a round asks for the same things again")
+            };
+            classes[*at].0
+        };
+        let kind = &mut self.shoe.kinds[place];
+        kind.1 -= 1;
+        self.shoe.cards -= 1;
+        kind.0
     }
 
     /// A set of cards, of the kinds that are wanted.
@@ -616,6 +657,26 @@ mod tests {
         // Four faces twice each: 1 way for equal ones, 4 for different ones.
         assert_eq!(weights, [1, 4, 4, 4, 1, 4, 4, 1, 4, 1]);
         assert_eq!(pairs.total, 28);
+    }
+
+    #[test]
+    fn cards_of_a_class_are_one_branch() {
+        // Two cards of a deck by their points: ten by ten branches of 52 x 51 deals, 16 x 15 of them two ten-values.
+        let mut branches = Branches::new(KindShoe::new(decks(1), suit_maps(|_| true)));
+        let (mut rounds, mut all, mut tens) = (0, 0, 0);
+        loop {
+            branches.begin();
+            let points = [(); 2].map(|()| branches.card_of_class(&Card::points).points());
+            let (weight, totals) = branches.weighed();
+            assert_eq!(branches.totals(totals), [51, 52]);
+            rounds += 1;
+            all += weight;
+            tens += if points == [10, 10] { weight } else { 0 };
+            if !branches.move_on() {
+                break;
+            }
+        }
+        assert_eq!((rounds, all, tens), (100, 2_652, 240));
     }
 
     #[test]

@@ -46,7 +46,7 @@ impl Card {
         matches!(self.suit, DIAMONDS | HEARTS)
     }
 
-    /// What it counts where aces count eleven at most: ace 1, cards their pips, pictures 10.
+    /// The value if aces count at least one: ace 1, cards their pips, pictures 10.
     pub const fn points(self) -> u8 {
         match self.rank {
             ACE => 1,
@@ -55,13 +55,13 @@ impl Card {
         }
     }
 
-    /// The card that stands for all that count as many points.
+    /// The representative of all cards with the same points.
     pub(crate) const fn by_points(self) -> Card {
         let rank = if self.points() == 10 { KING } else { self.rank };
         Card { rank, suit: CLUBS }
     }
 
-    /// Reads `As`, `Td`, `9c`, `Jk`. None if it is no card.
+    /// Parses `As`, `Td`, `9c`, `Jk`; `None` if the text is not a card.
     #[cfg(test)]
     pub(crate) fn read(text: &str) -> Option<Card> {
         if text == "Jk" {
@@ -74,7 +74,7 @@ impl Card {
         letters.next().is_none().then_some(Card { rank, suit })
     }
 
-    /// Reads cards with spaces between them. None if one of them is no card.
+    /// Parses cards separated by spaces; `None` if one of them is not a card.
     #[cfg(test)]
     pub(crate) fn read_all(text: &str) -> Option<Vec<Card>> {
         text.split_whitespace().map(Card::read).collect()
@@ -94,7 +94,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// So many decks of 52.
+/// A number of decks of 52.
 pub fn decks(number: u32) -> Vec<Card> {
     let deck = (0..4).flat_map(|suit| (2..=ACE).map(move |rank| Card { rank, suit }));
     std::iter::repeat_n(deck, number as usize).flatten().collect()

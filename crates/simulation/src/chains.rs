@@ -1,12 +1,12 @@
-//! Rounds that can go on for ever, as chains of states: every state that can be reached, each with every roll.
+//! Rounds of unlimited length as Markov chains: every reachable state, each with every roll.
 //!
-//! A state is what of the rolls so far can still matter. From each state every roll is made once, by the same code that
-//! rolls at random, and leads to another state or ends the round. The states are found one after another from the first.
-//! Their mean numbers of visits solve a system of linear equations, which is solved exactly: states that can be left for
-//! good come before those they lead to, and states that lead to each other are solved together, by elimination. The exact
-//! engine counts such rounds in its own way.
+//! A state is the part of the rolls so far that can still matter. From each state every roll is made once, by the same
+//! code that rolls at random, and leads to another state or ends the round. The states are found by search from the
+//! first. Their mean numbers of visits solve a system of linear equations, which is solved exactly: the strongly
+//! connected components of states come in topological order, and each is solved by Gaussian elimination. The exact
+//! engine counts such rounds independently.
 //!
-//! [`crate::audit`] asks a wager for this; [`crate::branches`] makes the rolls.
+//! [`crate::audit`] requests this of a wager; [`crate::branches`] makes the rolls.
 
 use crate::branches::{Branches, KindShoe};
 use crate::dealer::Dealer;
@@ -19,29 +19,29 @@ use std::collections::{BTreeMap, HashMap};
 /// The most states of a chain.
 const MOST_STATES: usize = 20_000;
 
-/// What rounds come to.
+/// The distribution of rounds.
 pub(crate) struct ChainLaw<T> {
-    /// The rolls that were made: one for each state and each roll from there.
+    /// The number of rolls made: one for each state and each roll from there.
     pub rolls: u64,
     /// The probability of each end.
     pub ends: BTreeMap<T, Ratio>,
 }
 
-/// A round that goes on roll by roll. `S` holds the rolls so far.
-pub(crate) struct Chain<'a, S, T> {
-    /// What of the rolls so far can still matter.
+/// A round that continues roll by roll. `S` holds the rolls so far.
+pub(crate) struct RollChain<'a, S, T> {
+    /// The part of the rolls so far that can still matter.
     pub state: &'a dyn Fn(&S) -> Vec<i64>,
-    /// Rolls once more. True where that ended the round.
+    /// Rolls once more; returns true if that ended the round.
     pub roll: &'a dyn Fn(&mut S, &mut Dealer) -> bool,
-    /// What a round that has ended comes to.
+    /// The result of a round that has ended.
     pub end: &'a dyn Fn(S) -> T,
 }
 
-/// A state: the probabilities of the states after it.
+/// The transitions of a state: the probabilities of the states after it.
 type Steps = BTreeMap<usize, Ratio>;
 
-impl<S: Clone, T: Ord> Chain<'_, S, T> {
-    /// The law of a round from its first state.
+impl<S: Clone, T: Ord> RollChain<'_, S, T> {
+    /// The distribution of a round from its first state.
     pub(crate) fn law(&self, first: S) -> Result<ChainLaw<T>, Error> {
         let mut numbers: HashMap<Vec<i64>, usize> = [((self.state)(&first), 0)].into();
         let mut states = vec![first];
@@ -87,7 +87,7 @@ impl<S: Clone, T: Ord> Chain<'_, S, T> {
     }
 }
 
-/// The mean number of visits of each state, from the first on.
+/// The mean number of visits of each state, starting from the first.
 fn visits(steps: &[Steps]) -> Vec<Ratio> {
     let mut visits = vec![Ratio::zero(); steps.len()];
     let mut comes: Vec<Ratio> = vec![Ratio::zero(); steps.len()];
@@ -105,8 +105,8 @@ fn visits(steps: &[Steps]) -> Vec<Ratio> {
     visits
 }
 
-/// The mean numbers of visits of states that lead to each other, from how often each is come to from others: of
-/// `visits = comes + visits x steps`, by Gaussian elimination.
+/// The mean numbers of visits of the states of one component, given how often each is entered from others: solves
+/// `visits = comes + visits x steps` by Gaussian elimination.
 fn solved(steps: &[Steps], group: &[usize], comes: &[Ratio]) -> Vec<Ratio> {
     let step = |from: usize, to: usize| steps[from].get(&to).cloned().unwrap_or_default();
     let mut rows: Vec<Vec<Ratio>> = group
@@ -120,7 +120,7 @@ fn solved(steps: &[Steps], group: &[usize], comes: &[Ratio]) -> Vec<Ratio> {
         })
         .collect();
     for place in 0..rows.len() {
-        // A pivot is the probability, or more, that a state is left: never nothing, for every round ends.
+        // A pivot is at least the probability that a state is left, which is positive because every round ends.
         let pivot = rows[place][place].clone();
         rows[place].iter_mut().for_each(|entry| *entry /= &pivot);
         let row = rows[place].clone();
@@ -132,7 +132,7 @@ fn solved(steps: &[Steps], group: &[usize], comes: &[Ratio]) -> Vec<Ratio> {
     rows.into_iter().map(|mut row| row.pop().unwrap_or_default()).collect()
 }
 
-/// States in groups that lead to each other, each group before those that it leads to (Tarjan 1972, without recursion).
+/// The strongly connected components, each before those that it leads to (Tarjan 1972, without recursion).
 fn groups(steps: &[Steps]) -> Vec<Vec<usize>> {
     const NEW: usize = usize::MAX;
     let next: Vec<Vec<usize>> = steps.iter().map(|steps| steps.keys().copied().collect()).collect();
@@ -177,7 +177,7 @@ mod tests {
 
     /// Throws a coin until it fell the same way so often in a row; the end is the way.
     fn in_a_row(times: i64) -> ChainLaw<i64> {
-        let chain = Chain {
+        let chain = RollChain {
             state: &|&(way, run): &(i64, i64)| vec![way, run],
             roll: &|(way, run): &mut (i64, i64), dealer: &mut Dealer| {
                 let fell = i64::from(dealer.below(3).min(1));

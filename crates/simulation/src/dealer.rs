@@ -171,6 +171,24 @@ impl Dealer {
         self.shoe[self.dealt - 1]
     }
 
+    /// The next card, where the rest of the round does not tell cards of one class apart. An audit deals each class once. Later
+    /// classes must be unions of these, and all later cards must be dealt by class too.
+    pub(crate) fn card_of_class(&mut self, class: impl Fn(Card) -> u8) -> Card {
+        match &mut self.branches {
+            Some(branches) => branches.card_of_class(&class),
+            None => self.card(),
+        }
+    }
+
+    /// Deals cards that nobody looks at. An audit leaves them in the shoe: which they are changes no probability.
+    pub(crate) fn bury(&mut self, cards: usize) {
+        if self.branches.is_none() {
+            for _ in 0..cards {
+                self.card();
+            }
+        }
+    }
+
     /// The next card, given that it is one of those wanted: other cards are put back and drawn over.
     pub(crate) fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
         if let Some(branches) = &mut self.branches {

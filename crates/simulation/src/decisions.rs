@@ -146,14 +146,14 @@ impl Strategist for Wanderer<'_> {
 }
 
 /// Makes the choices that led to a situation, then the one in question, then those of the play.
-struct Script<'a> {
+struct ForcedChoices<'a> {
     play: &'a dyn Strategist,
     before: &'a [Choice],
     choice: Choice,
     asked: AtomicUsize,
 }
 
-impl Strategist for Script<'_> {
+impl Strategist for ForcedChoices<'_> {
     fn choose(&self, seen: &Seen) -> Option<Choice> {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         match asked.cmp(&self.before.len()) {
@@ -336,7 +336,8 @@ impl Table<'_> {
     /// What a choice nets on average per opening unit, given that the situation is reached; none if there are too many deals.
     fn worth(&self, met: &Met, choice: Choice, deals: &mut u64) -> Result<Option<Ratio>, Error> {
         let branches = || Branches::new(self.shoe.clone()).with_first_cards(self.dealt(met));
-        let script = Script { play: self.play, before: &met.before, choice, asked: AtomicUsize::new(0) };
+        let script =
+            ForcedChoices { play: self.play, before: &met.before, choice, asked: AtomicUsize::new(0) };
         let mut player = RecordingPlayer::new(&script);
         let about = branches().estimate(PROBES, |branches| {
             script.asked.store(0, Ordering::Relaxed);

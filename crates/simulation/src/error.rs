@@ -1,21 +1,21 @@
-//! Why a wager could not be simulated.
+//! The reasons why a wager cannot be simulated.
 
 use paytables::{PayTable, Selected};
 
-/// Why a wager could not be simulated.
+/// The reason why a wager cannot be simulated.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// What is listed, or stands in for it, does not fit.
     #[error(transparent)]
     Listed(#[from] paytables::Error),
-    /// Nothing here deals the wager.
+    /// The crate has no rules for the wager.
     #[error("the simulator does not support {wager}")]
     UnknownWager {
         /// The wager.
         wager: String,
     },
-    /// Nothing is known of what a row means.
+    /// The crate does not know the meaning of a row.
     #[error("{table}: the simulator does not know the row `{row}`")]
     UnknownRow {
         /// The table.
@@ -31,19 +31,19 @@ pub enum Error {
         /// The row.
         row: String,
     },
-    /// A pay is beyond what chips count.
+    /// A pay cannot be expressed in chips.
     #[error("a pay is too large, or its denominator is too large, to simulate")]
     TooFine,
     /// A card that is to be gone from the shoe is not there.
-    #[error("the shoe does not hold all the cards that are to be gone from it: remove fewer")]
+    #[error("the shoe does not hold all the cards to be removed: remove fewer")]
     NotInShoe,
-    /// A setting has a value that means nothing here.
+    /// A setting has a value that is not a percentage.
     #[error("`{0}` is not a percentage")]
     NoPercentage(String),
-    /// An up card that no card is.
-    #[error("no up card is worth {0}")]
+    /// The text is not an up card.
+    #[error("`{0}` is not the value of an up card: write 2 to 10 or an ace")]
     NoUpCard(String),
-    /// A hop whose name says no two faces.
+    /// A hop whose name does not name two faces.
     #[error("{wager} does not name two faces")]
     NoFaces {
         /// The wager.
@@ -61,13 +61,13 @@ pub enum Error {
         /// The decision.
         decision: String,
     },
-    /// What is given never happened.
+    /// The condition `given` never held.
     #[error("the condition in `given` happened in none of {deals} deals: it is too rare to simulate")]
     NeverGiven {
         /// How often it was dealt for.
         deals: u32,
     },
-    /// What ends a sequence never came.
+    /// The end of a sequence never came.
     #[error("none of {rolls} rolls ended the sequence: the condition in `until` is too rare to simulate")]
     NeverEnded {
         /// How often it was rolled for.
@@ -81,7 +81,7 @@ pub enum Error {
         /// The stage, the cards seen and the choices made.
         situation: String,
     },
-    /// A round that can go on for ever has too many states.
+    /// A round of unlimited length has too many states.
     #[error("a round can go on for ever, and has more than {most} states")]
     TooManyStates {
         /// The most states that are followed.

@@ -1,7 +1,7 @@
-//! Plain evaluators: what a hand of cards is called, and which of two hands is better.
+//! Plain evaluators: the category of a hand of cards, and the order of two hands.
 //!
-//! A hand is looked at as a person does: how many cards of each rank, all one suit or not, in sequence or not. The best hand
-//! of more cards is found by trying every choice of cards. Nothing is tabulated.
+//! A hand is evaluated as a person does it: how many cards of each rank, all one suit or not, in sequence or not. The
+//! best hand of more cards is found by trying every choice of cards. There are no tables.
 //!
 //! A [`Made`] hand compares by its place in the game's own order of categories, then by the ranks that make the category,
 //! then by the other cards from the highest down (ruling K3). Suits never count.
@@ -10,7 +10,7 @@ use crate::cards::{ACE, Card};
 
 pub mod joker;
 
-/// What a hand is called.
+/// The category of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Category {
@@ -90,12 +90,12 @@ const WILD_CARDS: [Category; 12] = [
     FiveWilds,
 ];
 
-/// A hand as it counts: the greater one wins, equal ones tie.
+/// The value of a hand: the greater one wins, equal ones tie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Made {
     place: u8,
     ranks: [u8; 5],
-    /// What it is called.
+    /// Its category.
     pub category: Category,
 }
 
@@ -160,14 +160,14 @@ fn one_suit(cards: &[Card]) -> bool {
     cards.iter().all(|card| card.suit == cards[0].suit)
 }
 
-/// The highest card of the sequence that the cards, all of different ranks, stand in; with `gaps` places left for wild cards
-/// it is the highest sequence they fit in. An ace is low in A-2-3 and high otherwise (ruling K1).
+/// The highest card of the sequence of these cards, all of different ranks; with `gaps` wild cards, of the highest
+/// sequence they fit in. An ace is low in A-2-3 and high otherwise (ruling K1).
 fn sequence(cards: &[Card], gaps: usize) -> Option<u8> {
     let length = (cards.len() + gaps) as u8;
     (length..=ACE).rev().find(|&top| stands_in(cards, top, length))
 }
 
-/// Whether every card has a place in the sequence of this length that ends with `top`.
+/// Returns true if every card fits in the sequence of this length that ends with `top`.
 pub(crate) fn stands_in(cards: &[Card], top: u8, length: u8) -> bool {
     cards.iter().all(|card| {
         let rank = if card.rank == ACE && top < ACE { 1 } else { card.rank };
@@ -175,7 +175,7 @@ pub(crate) fn stands_in(cards: &[Card], top: u8, length: u8) -> bool {
     })
 }
 
-/// What a hand without wild cards is called, and the ranks that count; five cards at most.
+/// The category of a hand without wild cards, and the ranks that count; five cards at most.
 fn natural(cards: &[Card]) -> (Category, [u8; 5]) {
     let groups = Groups::of(cards);
     if groups.number == cards.len() {
@@ -236,7 +236,7 @@ pub(crate) fn five_cards(cards: &[Card; 5]) -> Made {
 fn best<const N: usize>(cards: &[Card], value: impl Fn(&[Card; N]) -> Made) -> Made {
     let mut places: [usize; N] = std::array::from_fn(|i| i);
     let mut found = value(&places.map(|i| cards[i]));
-    // Steps through the choices in lexical order: move the last place that can move, and set those after it beside it.
+    // Steps through the choices in lexicographic order.
     while let Some(i) = (0..N).rev().find(|&i| places[i] < cards.len() - N + i) {
         places[i] += 1;
         for j in i + 1..N {
@@ -257,7 +257,7 @@ pub fn best_five(cards: &[Card]) -> Made {
     best(cards, five_cards)
 }
 
-/// Whether a card is wild where deuces and the joker are.
+/// Returns true for a card that is wild in games with wild deuces and joker.
 pub(crate) fn is_wild(card: Card) -> bool {
     card.rank == 2 || card.is_joker()
 }
@@ -274,7 +274,7 @@ pub fn wild_five(cards: &[Card; 5]) -> Made {
     Made::new(&WILD_CARDS, category, ranks)
 }
 
-/// What some natural cards and `wilds` wild ones make together, five cards in all.
+/// The category of some natural cards with `wilds` wild ones, five cards in all.
 fn with_wilds(cards: &[Card], wilds: usize) -> (Category, [u8; 5]) {
     match wilds {
         0 => return natural(cards),

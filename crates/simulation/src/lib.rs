@@ -31,6 +31,7 @@ mod progress;
 pub mod report;
 pub mod rounds;
 pub mod score;
+pub mod set_hands;
 pub mod shoes;
 mod strategist;
 mod stream;

@@ -1,7 +1,7 @@
-//! How a round is written down: by the line of the pay table it fell on, or by its net.
+//! The settlement of a round: by the line of the pay table it fell on, or by its net.
 //!
-//! A wager that is paid by a table is settled by *line*: a row of the table, or `all other`, with everything the line is
-//! worth known beforehand. A base game with several bets is settled by its *net*, in whole chips; a chip is so small a part
+//! A wager that is paid by a table is settled by *line*: a row of the table, or `all other`, with the value of the line
+//! known beforehand. A base game with several bets is settled by its *net*, in whole chips; a chip is so small a part
 //! of the opening wager that every pay of the game is a whole number of them.
 
 use crate::error::Error;
@@ -9,7 +9,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive};
 use paytables::{Basis, Net, PayTable, Ratio, Row};
 
-/// What the exact analysis calls the rounds that no row of the table names.
+/// The name, in the exact analysis, of the rounds without a row.
 pub(crate) const ALL_OTHER: &str = "all other";
 
 /// A line that rounds are settled on.
@@ -18,11 +18,11 @@ pub(crate) const ALL_OTHER: &str = "all other";
 pub struct Line {
     /// The outcome, named as the row of the table is.
     pub outcome: String,
-    /// What it nets, per opening unit.
+    /// Its net per opening unit.
     pub net: Net,
-    /// The meter that the share is of, from 0: only a table with independent meters has more than one.
+    /// The meter of the share, from 0: only a table with independent meters has more than one.
     pub meter: usize,
-    /// What has been staked by the end of such a round, per opening unit (ruling Q3).
+    /// The stake at the end of such a round, per opening unit (ruling Q3).
     pub staked: Ratio,
 }
 
@@ -32,17 +32,17 @@ impl Line {
         Line { outcome: outcome.into(), net: Net::fixed(net), meter: 0, staked: Ratio::one() }
     }
 
-    /// A line that is named by its net.
+    /// A line named by its net.
     pub fn of_net(net: Ratio) -> Self {
         Line::new(net.to_string(), net)
     }
 
-    /// The same line with more, or less, staked.
+    /// The same line with another stake.
     pub(crate) fn staking(self, staked: Ratio) -> Self {
         Line { staked, ..self }
     }
 
-    /// The line that takes the stake of every round without a row.
+    /// The line of every round without a row, which loses the stake.
     pub(crate) fn all_other() -> Self {
         Line::new(ALL_OTHER, -Ratio::one())
     }
@@ -55,7 +55,7 @@ pub(crate) struct Rows<E> {
 }
 
 impl<E> Rows<E> {
-    /// Reads the events of a table; `event` says what a row's name means.
+    /// The events of a table; `event` maps a row's name to its meaning.
     pub(crate) fn read(table: &PayTable, event: impl Fn(&str) -> Option<E>) -> Result<Self, Error> {
         let mut rows = Vec::new();
         for row in &table.rows {
@@ -77,7 +77,7 @@ impl<E> Rows<E> {
         Rows { events, lines }
     }
 
-    /// Names the line of the rounds that no row of the table names, where the game has a name for them.
+    /// Renames the line of the rounds without a row, if the game has a name for them.
     pub(crate) fn naming_the_rest(mut self, outcome: &str) -> Self {
         if let Some(rest) = self.lines.last_mut() {
             rest.outcome = outcome.into();
@@ -85,7 +85,7 @@ impl<E> Rows<E> {
         self
     }
 
-    /// Puts every row that is paid from a meter on a meter of its own.
+    /// Gives every row that is paid from a meter its own meter.
     pub(crate) fn on_independent_meters(mut self) -> Self {
         let shares = self.lines.iter_mut().filter(|line| line.net.is_on_meter());
         for (meter, line) in shares.enumerate() {
@@ -110,7 +110,7 @@ impl<E> Rows<E> {
     }
 }
 
-/// The net of the row of this name, where it cannot be on a meter.
+/// The net of the row of this name, which must not be on a meter.
 pub(crate) fn pay(table: &PayTable, hand: &str) -> Result<Ratio, Error> {
     let row = table.row(hand).ok_or_else(|| Error::unknown_row(table, hand))?;
     Ok(row.pays.net(table.basis).fixed)
@@ -133,14 +133,14 @@ pub(crate) enum SettledRound {
 /// An amount of money in whole chips.
 pub(crate) type Chips = i64;
 
-/// Changes ratios into chips.
+/// Converts ratios into chips.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Purse {
-    /// How many chips one opening unit is.
+    /// The number of chips of one opening unit.
     pub unit: Chips,
 }
 
-/// No pay is more chips than this, so that sums over the bets of a round cannot overflow.
+/// The most chips of a pay, so that sums over the bets of a round cannot overflow.
 const MOST_CHIPS: Chips = 1 << 52;
 
 impl Purse {
@@ -159,7 +159,7 @@ impl Purse {
         unit.to_i64().filter(|&unit| unit <= MOST_CHIPS).map(|unit| Purse { unit }).ok_or(Error::TooFine)
     }
 
-    /// So many chips.
+    /// The amount in chips.
     pub(crate) fn chips(self, amount: &Ratio) -> Result<Chips, Error> {
         let chips = amount * Ratio::from_integer(self.unit.into());
         let small = chips.is_integer() && chips.numer().abs() <= MOST_CHIPS.into();

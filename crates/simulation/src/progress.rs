@@ -1,16 +1,16 @@
-//! How a simulation reports its progress. The caller listens, or passes [`Silent`].
+//! Progress reports of a simulation. The caller implements a listener, or passes [`Silent`].
 
 /// Receives the progress of a simulation.
 pub trait Progress: Sync {
-    /// A wager begins: its name, and how many rounds it will have.
+    /// A wager begins: its name, and its number of rounds.
     fn begin(&self, what: &str, rounds: u64);
-    /// So many rounds more are done.
+    /// This many further rounds are done.
     fn advance(&self, rounds: u64);
     /// The wager is done.
     fn finish(&self);
 }
 
-/// Nobody listens.
+/// A listener that ignores every report.
 pub struct Silent;
 
 impl Progress for Silent {

@@ -1,4 +1,4 @@
-//! What a simulation saw.
+//! The report of a simulation.
 //!
 //! Counts are whole numbers and pays are exact, so every mean here is exact as well; floating point enters only where a
 //! square root is taken, for the standard error.
@@ -9,25 +9,25 @@ use crate::wager::Wager;
 use num_traits::{ToPrimitive, Zero};
 use paytables::Ratio;
 
-/// What a simulation of one wager saw.
+/// The report of a simulation of one wager.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SimulationReport {
-    /// How many rounds were dealt.
+    /// The number of rounds.
     pub rounds: u64,
     /// The seed they were dealt from.
     pub seed: u64,
-    /// The lines that rounds were settled on, and how many on each: the rows of the table and `all other`; for a base game
-    /// the combinations of net and stake that came up, the net as their name. A game written as data has a line for each
-    /// combination of rows, net and stake that came up, named by the rows.
+    /// The lines on which rounds were settled, with the number on each: the rows of the table and `all other`; for a
+    /// base game the combinations of net and stake that occurred, named by the net. A game written as data has a line
+    /// for each combination of rows, net and stake that occurred, named by the rows.
     pub lines: Vec<CountedLine>,
-    /// Whether the lines are rows, rather than nets.
+    /// Whether the lines are rows, and not nets.
     pub by_row: bool,
     /// How often each choice was made.
     pub choices: Vec<Chosen>,
 }
 
-/// A line and how often it came up.
+/// A line and its number of rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CountedLine {
@@ -37,7 +37,7 @@ pub struct CountedLine {
     pub count: u64,
 }
 
-/// What was chosen at a decision, and how often.
+/// A choice at a decision, and how often it was made.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Chosen {
@@ -100,7 +100,7 @@ impl SimulationReport {
         (0..meters).map(|meter| self.mean(|line| share(line, meter))).collect()
     }
 
-    /// The observed mean of what was staked by the end of a round.
+    /// The observed mean stake at the end of a round.
     pub fn mean_stake(&self) -> Ratio {
         self.mean(|line| line.staked.clone())
     }
@@ -119,7 +119,7 @@ impl SimulationReport {
         })
     }
 
-    /// The observed share of rounds that net nothing.
+    /// The observed share of rounds with net zero.
     pub fn push(&self) -> Ratio {
         self.mean(|line| {
             let push = line.net.fixed.is_zero() && !line.net.is_on_meter();

@@ -1,15 +1,15 @@
-//! Exact figures against simulated ones: z-scores and a chi-square.
+//! Compares exact figures with simulated ones: z-scores and a chi-square.
 //!
-//! A z-score is a distance in standard errors; beyond four, chance is no explanation. Three things would spoil it, and are
-//! handled here:
+//! A z-score is a distance in standard errors; beyond four, chance is no explanation. Three cases need special
+//! treatment:
 //!
-//! - a row expected only a few times, or missing only a few times, is far from normal. Its count is scored by the Poisson
-//!   tail of the rarer of the two, and the tail is given as the z-score of equal probability, so that all scores read
-//!   alike;
-//! - a rare row with a large pay can carry most of a wager's variance. Where the rows are known the edge is scored over the
-//!   rows whose counts are near normal; the others have their own scores, and where no count is near normal the edge has no
-//!   score;
-//! - a few rounds tell nothing: below thirty nothing is scored but what should not exist at all.
+//! - A row expected only a few times, or missing only a few times, is far from normal. Its count is scored by the
+//!   Poisson tail of the rarer of the two, and the tail is converted to the z-score of equal probability, so that all
+//!   scores are comparable.
+//! - A rare row with a large pay can carry most of a wager's variance. If the rows are known, the edge is scored over
+//!   the rows whose counts are near normal; the others have their own scores, and if no count is near normal the edge
+//!   has no score.
+//! - A few rounds have no significance: below thirty nothing is scored except rows that should not exist at all.
 #![expect(
     clippy::disallowed_types,
     clippy::cast_precision_loss,
@@ -38,15 +38,16 @@ pub struct ExactFigures {
     pub edge: Option<Ratio>,
     /// The variance of the net; the sample's own is used without it.
     pub variance: Option<Ratio>,
-    /// The mean of what is staked by the end of a round.
+    /// The mean stake at the end of a round.
     pub stake: Option<Ratio>,
     /// The probability of each outcome, by its name.
     pub rows: Vec<(String, Ratio)>,
-    /// The probability of each net, written as a fraction. Empty where the engine did not count the law of the net.
+    /// The probability of each net, written as a fraction. Empty if the engine did not count the distribution of the
+    /// net.
     pub nets: Vec<(String, Ratio)>,
 }
 
-/// One of the two roads that [`SimulationReport::compare`] joins.
+/// One of the two sources that [`SimulationReport::compare`] joins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Road {
     /// The exact engine.
@@ -55,7 +56,7 @@ pub enum Road {
     Simulated,
 }
 
-/// A row that only one road names. The roads then disagree on what can happen, whatever the other scores are.
+/// A row that only one source names. The sources then disagree on what can happen, whatever the other scores are.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{} names the row `{row}`, which {}", match named_by {
     Road::Exact => "the exact engine",
@@ -65,13 +66,13 @@ pub enum Road {
     Road::Simulated => "the exact engine does not",
 })]
 pub struct Unmatched {
-    /// The name of the row, or the net as a fraction where rounds are settled by net.
+    /// The name of the row, or the net as a fraction if rounds are settled by net.
     pub row: String,
-    /// The road that names it.
+    /// The source that names it.
     pub named_by: Road,
 }
 
-/// An observed value against the exact one.
+/// An observed value compared with the exact one.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Score {
@@ -83,18 +84,17 @@ pub struct Score {
     pub exact: f64,
     /// The standard error of the observation.
     pub standard_error: f64,
-    /// The distance in standard errors, or the normal score that is as unlikely; none where too little was seen to say
-    /// anything of chance.
+    /// The distance in standard errors, or the normal score of equal probability; `None` if too little was observed.
     pub z: Option<f64>,
 }
 
 impl Score {
-    /// Whether the score is just the distance over the standard error.
+    /// Returns true if the score is just the distance over the standard error.
     pub fn is_plain(&self) -> bool {
         self.z.is_none_or(|z| (quotient(self.observed - self.exact, self.standard_error) - z).abs() < 0.005)
     }
 
-    /// Whether chance is no explanation.
+    /// Returns true if chance is no explanation.
     pub fn is_suspicious(&self) -> bool {
         self.z.is_some_and(|z| z.is_nan() || z.abs() > SUSPICIOUS)
     }
@@ -108,21 +108,21 @@ pub struct ChiSquare {
     pub statistic: f64,
     /// The degrees of freedom.
     pub degrees: u32,
-    /// How likely so large a statistic is by chance.
+    /// The probability of a statistic at least this large.
     pub p_value: f64,
 }
 
-/// A simulation against the exact figures.
+/// The comparison of a simulation with the exact figures.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct ExactComparison {
-    /// The edge, where it is known.
+    /// The edge, if known.
     pub edge: Option<Score>,
-    /// The mean stake, where it is known and enough rounds differ in it.
+    /// The mean stake, if known and enough rounds differ in it.
     pub stake: Option<Score>,
     /// Each row, in the order of the exact ones.
     pub rows: Vec<Score>,
-    /// All rows together, where at least two are expected often enough.
+    /// All rows together, if at least two are expected often enough.
     pub chi_square: Option<ChiSquare>,
 }
 
@@ -143,7 +143,7 @@ impl ExactComparison {
     }
 }
 
-/// A row as it was expected and as it came.
+/// A row with its expected and observed counts.
 struct ExpectedRow {
     name: String,
     probability: f64,
@@ -152,8 +152,8 @@ struct ExpectedRow {
 }
 
 impl SimulationReport {
-    /// The simulation against the exact figures: row by row, or net by net where rounds are settled by net and the exact
-    /// law of the net is known. An error where one road names a row that the other does not.
+    /// Compares the simulation with the exact figures: row by row, or net by net if rounds are settled by net and the
+    /// exact distribution of the net is known. An error if one source names a row that the other does not.
     pub fn compare(&self, exact: &ExactFigures) -> Result<ExactComparison, Unmatched> {
         let cells = self.cells(exact)?;
         let rows: Vec<Score> = cells.iter().map(|cell| self.row_score(cell)).collect();
@@ -180,14 +180,14 @@ impl SimulationReport {
         let mut cells = Vec::new();
         for (name, probability) in expected {
             let found = seen.remove(name.as_str());
-            // A report by net has the nets that came up, a report by row every row that could.
+            // A report by net has the nets that occurred, a report by row every possible row.
             if found.is_none() && self.by_row {
                 return Err(Unmatched { row: name.clone(), named_by: Road::Exact });
             }
             let (count, net) = found.map_or((0, None), |(count, net)| (count, Some(net)));
             cells.push(ExpectedRow { name: name.clone(), probability: float(probability), count, net });
         }
-        // Every report by row has a line for the rounds that no row names; the engine names it only if there are any.
+        // Every report by row has a line for the rounds without a row; the engine has it only if there are any.
         match seen.into_iter().find(|(name, (count, _))| *name != ALL_OTHER || *count > 0) {
             Some((row, _)) => Err(Unmatched { row, named_by: Road::Simulated }),
             None => Ok(cells),
@@ -198,7 +198,7 @@ impl SimulationReport {
         let n = self.rounds as f64;
         let p = cell.probability;
         let standard_error = (p * (1.0 - p) / n).sqrt();
-        // What cannot happen is no chance, however few the rounds.
+        // An impossible row is no chance, however few the rounds.
         let is_impossible = p <= 0.0 && cell.count > 0;
         let z = (n >= OFTEN || is_impossible).then(|| count_z(cell.count as f64, p, n));
         Score { name: cell.name.clone(), observed: cell.count as f64 / n, exact: p, standard_error, z }
@@ -221,7 +221,7 @@ impl SimulationReport {
 
 impl SimulationReport {
     fn stake_score(&self, exact: &Ratio) -> Option<Score> {
-        // The usual stake, and the rounds that had another: too few of them are no sample.
+        // The usual stake, and the rounds with another: too few of them are no sample.
         let mut rounds: BTreeMap<&Ratio, u64> = BTreeMap::new();
         for counted in &self.lines {
             *rounds.entry(&counted.line.staked).or_default() += counted.count;
@@ -262,7 +262,8 @@ fn common(cells: &[ExpectedRow], n: f64) -> Common {
     if variance > 0.0 { Common::Scored(surplus / variance.sqrt()) } else { Common::Nothing }
 }
 
-/// Whether a count in `n` trials of probability `p` is near normal: the row is expected often, and so are its absences.
+/// Returns true if a count in `n` trials of probability `p` is near normal: the row and its absence are both expected
+/// often.
 fn is_near_normal(p: f64, n: f64) -> bool {
     n * p >= OFTEN && n * (1.0 - p) >= OFTEN
 }
@@ -280,7 +281,7 @@ fn count_z(k: f64, p: f64, n: f64) -> f64 {
     }
 }
 
-/// The normal score that is as unlikely as a Poisson count of `k`, or one further out, around `expected`.
+/// The normal score with the probability of a Poisson count of `k`, or one further out, around `expected`.
 fn rare_z(k: f64, expected: f64) -> f64 {
     if expected <= 0.0 {
         return if k > 0.0 { f64::INFINITY } else { 0.0 };
@@ -340,7 +341,7 @@ fn normal_score(tail: f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// How likely a normal variable exceeds `z`.
+/// The probability that a normal variable exceeds `z`.
 fn normal_tail(z: f64) -> f64 {
     let half = upper_gamma(0.5, z * z / 2.0) / 2.0;
     if z >= 0.0 { half } else { 1.0 - half }

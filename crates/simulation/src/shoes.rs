@@ -1,7 +1,9 @@
-//! Whole shoes, dealt round by round: a counter sees every card, keeps the running count and bets when it is high enough.
+//! Simulates whole shoes for a card counter, who sees every card, keeps the running count and bets when it is high
+//! enough.
 //!
-//! The cards are shuffled once a shoe. Some may be burnt and shown. A round begins while at least `cut` cards are unseen, and
-//! uses as many cards as it needs. The wager is bet where the running count over the unseen decks of 52 reaches a threshold.
+//! The cards are shuffled once a shoe. Some may be burnt and shown. A round begins while at least `cut` cards are
+//! unseen, and uses as many cards as it needs. The wager is bet if the running count over the unseen decks of 52
+//! reaches a threshold.
 
 use crate::cards::Card;
 use crate::dealer::Dealer;
@@ -16,7 +18,7 @@ use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 use paytables::{Ratio, Selected};
 
-/// How the counter counts and bets.
+/// The counter's system and bets.
 pub struct ShoePlay<'a> {
     /// The tag of a card.
     pub tag: &'a (dyn Fn(Card) -> i64 + Sync),
@@ -28,7 +30,7 @@ pub struct ShoePlay<'a> {
     pub burn: u32,
 }
 
-/// What shoes came to.
+/// The results of the shoes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ShoeReport {
@@ -38,7 +40,7 @@ pub struct ShoeReport {
     pub rounds: u64,
     /// The rounds in which the wager was bet.
     pub bets: u64,
-    /// The mean of what a shoe won, in units of the wager.
+    /// The mean win of a shoe, in units of the wager.
     pub units: Ratio,
     /// The variance of that mean, estimated from the shoes.
     pub variance_of_mean: Ratio,
@@ -47,11 +49,11 @@ pub struct ShoeReport {
 }
 
 #[derive(Default)]
-struct Tally {
+struct ShoeTally {
     shoes: u64,
     rounds: u64,
     bets: u64,
-    /// The sum of what shoes won and of its squares, in chips.
+    /// The sum of the wins of shoes and of their squares, in chips.
     won: i128,
     squares: i128,
 }
@@ -59,7 +61,7 @@ struct Tally {
 /// Shoes of a chunk, each chunk with its own random stream.
 const CHUNK: u64 = 64;
 
-/// Deals so many shoes of a wager that is settled by lines.
+/// Deals `shoes` shoes of a wager that is settled by lines.
 pub fn simulate_shoes(
     selected: &Selected,
     play: &ShoePlay,
@@ -80,7 +82,7 @@ pub fn simulate_shoes(
     let deal_chunk = |chunk: u64, size: u64| {
         let mut dealer = Dealer::new(seed, &name, chunk, wager.shoe());
         let mut player = RecordingPlayer::new(&NoDecisions);
-        let mut tally = Tally::default();
+        let mut tally = ShoeTally::default();
         dealer.keep_shoe();
         for _ in 0..size {
             dealer.begin_shoe();
@@ -106,7 +108,7 @@ pub fn simulate_shoes(
         }
         Ok(tally)
     };
-    let add = |a: Tally, b: Tally| Tally {
+    let add = |a: ShoeTally, b: ShoeTally| ShoeTally {
         shoes: a.shoes + b.shoes,
         rounds: a.rounds + b.rounds,
         bets: a.bets + b.bets,

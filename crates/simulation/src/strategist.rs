@@ -1,8 +1,8 @@
 //! The interface of a strategy: the simulator asks for a choice and plays it.
 //!
-//! A strategist is a black box. It sees what a player at the table sees, never the cards to come, and answers with one of the
-//! choices that the rules leave open there. It is made for one selected wager, so it knows the rules and settings; what it is
-//! shown is the situation. It is asked one question, [`Strategist::choose`]; and in a game in which a hand is set as two,
+//! A strategist is a black box. It sees what a player at the table sees, never the cards to come, and answers with one
+//! of the open choices. It is made for one selected wager, so it knows the rules and settings; its input is the
+//! situation. The simulator calls [`Strategist::choose`], and in a game in which a hand is set as two,
 //! [`Strategist::set_apart`].
 //!
 //! | game | decision | open |
@@ -29,7 +29,7 @@ use crate::error::Error;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// What may be done at a decision.
+/// A choice at a decision.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Choice {
     /// Gives up the hand and what is staked on it.
@@ -38,9 +38,9 @@ pub enum Choice {
     Check,
     /// Stakes this many more opening units.
     Bet(u32),
-    /// Takes back what may be taken back.
+    /// Takes back a bet.
     Withdraw,
-    /// Leaves it there.
+    /// Leaves that bet in place.
     Keep,
     /// Takes no more cards.
     Stand,
@@ -98,16 +98,16 @@ pub struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    /// A decision with nothing on the table but the player's own hand.
+    /// A decision in which only the player's own hand is on the table.
     pub(crate) fn of(decision: &'static str, hand: &'a [Card], staked: u32, open: &'a [Choice]) -> Seen<'a> {
         Seen { decision, hand, board: &[], dealer: &[], staked, split: false, free: false, doubled: 0, open }
     }
 }
 
-/// Decides for the player. A question may be answered with `None`: the strategist does not play that game, and the
-/// simulation ends with an error.
+/// Decides for the player. `None` means that the strategist does not play that game; the simulation then ends with an
+/// error.
 pub trait Strategist: Sync {
-    /// What to do: one of the open choices.
+    /// The choice: one of the open ones.
     fn choose(&self, _seen: &Seen) -> Option<Choice> {
         None
     }
@@ -126,7 +126,7 @@ impl Strategist for NoDecisions {}
 /// How often each choice was made, by decision.
 pub(crate) type ChoiceCounts = BTreeMap<(&'static str, Choice), u64>;
 
-/// A player: asks the strategist and remembers how often each choice was made.
+/// A player: calls the strategist and counts how often each choice was made.
 pub(crate) struct RecordingPlayer<'s> {
     strategist: &'s dyn Strategist,
     made: ChoiceCounts,
@@ -157,7 +157,7 @@ impl<'s> RecordingPlayer<'s> {
         Ok(if let Choice::Bet(units) = self.chooses(seen)? { units } else { 0 })
     }
 
-    /// The cards set apart, as their places in the hand.
+    /// The cards set apart, as their indices in the hand.
     pub(crate) fn sets_apart<const N: usize>(&self, hand: &[Card]) -> Result<[usize; N], Error> {
         let decision = "setting the hand";
         let apart = self.strategist.set_apart(hand).ok_or_else(|| Error::no_answer(decision))?;

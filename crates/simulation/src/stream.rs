@@ -1,4 +1,4 @@
-//! Rounds by the million: fixed chunks, each with its own random stream, counted in whole numbers.
+//! Random rounds in fixed chunks, each with its own random stream, dealt on all threads and counted in whole numbers.
 
 use crate::cards::Card;
 use crate::dealer::Dealer;
@@ -10,7 +10,7 @@ use crate::wager::Wager;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// The rounds of a chunk. It is part of what a seed means: another size gives other rounds.
+/// The rounds of a chunk. It is part of the meaning of a seed: another size gives other rounds.
 const CHUNK: u64 = 1 << 14;
 
 /// The counts of a run, from which a report is made.
@@ -42,7 +42,7 @@ impl LineTally {
     }
 }
 
-/// Deals `rounds` rounds on all threads. Sums of counts do not depend on the order they are made in.
+/// Deals `rounds` rounds on all threads. Sums of counts do not depend on their order.
 pub(crate) fn run(
     wager: &dyn Wager,
     shoe: &[Card],
@@ -59,8 +59,8 @@ pub(crate) fn run(
     in_chunks(rounds, progress, deal_chunk, LineTally::add)
 }
 
-/// Splits the rounds into chunks, deals them on all threads by `deal`, which is given the number of a chunk and its size,
-/// and adds up what was counted. The order in which counts are added must not matter.
+/// Splits the rounds into chunks, deals them on all threads by `deal`, which gets the number of a chunk and its size,
+/// and adds up the counts. The order of addition must not matter.
 pub(crate) fn in_chunks<T: Default + Send>(
     rounds: u64,
     progress: &dyn Progress,

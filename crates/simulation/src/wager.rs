@@ -20,47 +20,47 @@ pub(crate) trait Wager: Sync {
         &[]
     }
 
-    /// What a chip is, where rounds are settled by net.
+    /// The chip, if rounds are settled by net.
     fn purse(&self) -> Purse {
         Purse { unit: 1 }
     }
 
-    /// Whether the player has anything to decide.
+    /// Returns true if the player has decisions.
     fn has_decisions(&self) -> bool {
         false
     }
 
-    /// What of the suits of cards a round looks at: what an audit may relabel.
+    /// The use of suits in a round, which determines how an audit may relabel them.
     fn suits(&self) -> SuitUse {
         SuitUse::Each
     }
 
-    /// The card that stands for this one in an audit: no rule of the wager tells the two apart.
+    /// The representative of this card in an audit: no rule of the wager distinguishes the two.
     fn stand_in(&self, card: Card) -> Card {
         card
     }
 
-    /// The same for a card that comes after the first three.
+    /// The same for a card after the first three.
     fn stand_in_later(&self, card: Card) -> Card {
         self.stand_in(card)
     }
 
-    /// Whether the fourth card of a round is dealt face down, and stays so while the player decides.
+    /// Returns true if the fourth card of a round is dealt face down, and stays so while the player decides.
     fn hides_fourth_card(&self) -> bool {
         false
     }
 
-    /// Whether a round can go on for ever, so that its deals cannot be listed.
+    /// Returns true if a round can be of unlimited length, so that its deals cannot be listed.
     fn is_endless(&self) -> bool {
         false
     }
 
-    /// The law of a round that can go on for ever, by how it is settled: none where the deal is not as the wager is given.
+    /// The distribution of a round of unlimited length, by settlement: `None` if the deal does not meet `given`.
     fn chain(&self) -> Result<ChainLaw<Option<SettledRound>>, Error> {
         Err(Error::TooManyStates { most: 0 })
     }
 
-    /// Deals once. None where the wager is conditional on something that this deal is not: it is then dealt over.
+    /// Deals once. `None` if the deal does not meet the condition of the wager: it is then dealt again.
     fn play_once(
         &self,
         dealer: &mut Dealer,
@@ -73,7 +73,7 @@ pub(crate) trait Wager: Sync {
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error>;
 }
 
-/// What of the suits of cards a wager looks at.
+/// The use of suits in a wager.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SuitUse {
     /// Nothing: a card is its rank.

@@ -13,13 +13,13 @@ struct Baccarat {
     decks: u32,
     /// Whether the wager is on the Banker, for wagers that choose a hand.
     on_banker: bool,
-    rows: Rows<Event>,
-    /// The lines of the rows, less what the house charges on a tie (5.I.A.3(b)).
+    rows: Rows<BaccaratEvent>,
+    /// The lines of the rows, less the house's charge on a tie (5.I.A.3(b)).
     lines: Vec<Line>,
 }
 
-/// What a row says of the finished hands; "own" is the hand that the wager is on.
-enum Event {
+/// The event of a row; "own" is the hand that the wager is on.
+enum BaccaratEvent {
     OwnWins,
     BankerWinsWithThreeCardSeven,
     Tie,
@@ -32,12 +32,12 @@ enum Event {
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let event = |row: &str| {
         Some(match row {
-            "player's hand" | "banker's hand" => Event::OwnWins,
-            "banker's hand with a three-card 7" | "fortune 7" => Event::BankerWinsWithThreeCardSeven,
-            "tie" | "tie bet" => Event::Tie,
-            "natural winner" => Event::NaturalWin,
-            "natural ties" => Event::NaturalTie,
-            _ => Event::WinBy(row.strip_prefix("win by ")?.strip_suffix(" points")?.parse().ok()?),
+            "player's hand" | "banker's hand" => BaccaratEvent::OwnWins,
+            "banker's hand with a three-card 7" | "fortune 7" => BaccaratEvent::BankerWinsWithThreeCardSeven,
+            "tie" | "tie bet" => BaccaratEvent::Tie,
+            "natural winner" => BaccaratEvent::NaturalWin,
+            "natural ties" => BaccaratEvent::NaturalTie,
+            _ => BaccaratEvent::WinBy(row.strip_prefix("win by ")?.strip_suffix(" points")?.parse().ok()?),
         })
     };
     let rows = Rows::read(selected.table(), event)?;
@@ -62,18 +62,18 @@ fn value(card: Card) -> u8 {
 
 /// A dealt hand: its point count and how many cards it has.
 #[derive(Clone, Copy)]
-struct Dealt {
+struct BaccaratHand {
     points: u8,
     cards: u8,
 }
 
-impl Dealt {
+impl BaccaratHand {
     fn of(first: Card, second: Card) -> Self {
-        Dealt { points: (value(first) + value(second)) % 10, cards: 2 }
+        BaccaratHand { points: (value(first) + value(second)) % 10, cards: 2 }
     }
 
     fn drawing(self, third: Card) -> Self {
-        Dealt { points: (self.points + value(third)) % 10, cards: 3 }
+        BaccaratHand { points: (self.points + value(third)) % 10, cards: 3 }
     }
 
     fn is_natural(self) -> bool {
@@ -94,9 +94,9 @@ fn banker_draws(points: u8, third: u8) -> bool {
 }
 
 /// Deals both hands, the Player's first (6.III, 8).
-fn hands(dealer: &mut Dealer) -> [Dealt; 2] {
+fn hands(dealer: &mut Dealer) -> [BaccaratHand; 2] {
     let [p1, b1, p2, b2] = dealer.cards();
-    let (mut player, mut banker) = (Dealt::of(p1, p2), Dealt::of(b1, b2));
+    let (mut player, mut banker) = (BaccaratHand::of(p1, p2), BaccaratHand::of(b1, b2));
     if player.is_natural() || banker.is_natural() {
         return [player, banker];
     }
@@ -130,12 +130,12 @@ impl Wager for Baccarat {
         let (own, other) = if self.on_banker { (banker, player) } else { (player, banker) };
         let seven = banker.points == 7 && banker.cards == 3 && player.points < 7;
         Ok(self.rows.first(|event| match event {
-            Event::OwnWins => own.points > other.points,
-            Event::BankerWinsWithThreeCardSeven => seven,
-            Event::Tie => own.points == other.points,
-            Event::NaturalWin => own.is_natural() && own.points > other.points,
-            Event::NaturalTie => own.is_natural() && other.is_natural() && own.points == other.points,
-            Event::WinBy(margin) => !own.is_natural() && own.points == other.points + margin,
+            BaccaratEvent::OwnWins => own.points > other.points,
+            BaccaratEvent::BankerWinsWithThreeCardSeven => seven,
+            BaccaratEvent::Tie => own.points == other.points,
+            BaccaratEvent::NaturalWin => own.is_natural() && own.points > other.points,
+            BaccaratEvent::NaturalTie => own.is_natural() && other.is_natural() && own.points == other.points,
+            BaccaratEvent::WinBy(margin) => !own.is_natural() && own.points == other.points + margin,
         }))
     }
 }

@@ -1,6 +1,6 @@
 //! Craps (HC appendix B): two dice, rolled until the wager is decided.
 
-use crate::chains::{Chain, ChainLaw};
+use crate::chains::{ChainLaw, RollChain};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Line, SettledRound, pay};
@@ -14,12 +14,12 @@ const POINTS: [u8; 6] = [4, 5, 6, 8, 9, 10];
 
 /// A wager on the craps layout.
 struct Craps {
-    bet: Bet,
+    bet: CrapsEvent,
     lines: Vec<Line>,
 }
 
-/// What a wager waits for.
-enum Bet {
+/// The event that settles a wager.
+enum CrapsEvent {
     /// Pass and come: decided at once or with a point (3.I.A, C).
     Line,
     /// Don't pass and don't come (3.I.B, E).
@@ -51,7 +51,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
         "place" => {
             let n = number();
             let win = pay(table, &format!("place bet on {n}"))?;
-            Craps { bet: Bet::Number(n), lines: number_lines(n, win, -Ratio::one(), Ratio::one()) }
+            Craps { bet: CrapsEvent::Number(n), lines: number_lines(n, win, -Ratio::one(), Ratio::one()) }
         }
         "buy" | "lay" => vigorish_bet(selected, number())?,
         "hardway" => hardway(table, number())?,
@@ -62,7 +62,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     Ok(Box::new(craps))
 }
 
-/// What the odds bet behind a point is, as a multiple of the flat bet (ruling C3).
+/// The odds bet behind a point, as a multiple of the flat bet (ruling C3).
 fn odds_multiple(selected: &Selected, point: u8) -> Result<Ratio, Error> {
     let multiple = match selected.settings.value("odds")? {
         "3-4-5x" => match point {
@@ -99,7 +99,7 @@ fn line_bet(selected: &Selected, flat: &str) -> Result<Craps, Error> {
         lines.push(Line::new(format!("point {point}, made"), made).staking(staked.clone()));
         lines.push(Line::new(format!("point {point}, seven out"), -staked.clone()).staking(staked));
     }
-    Ok(Craps { bet: Bet::Line, lines })
+    Ok(Craps { bet: CrapsEvent::Line, lines })
 }
 
 fn dont_bet(selected: &Selected, flat: &str) -> Result<Craps, Error> {
@@ -122,7 +122,7 @@ fn dont_bet(selected: &Selected, flat: &str) -> Result<Craps, Error> {
         lines.push(Line::new(format!("point {point}, seven out"), &win + won).staking(staked.clone()));
         lines.push(Line::new(format!("point {point}, made"), -staked.clone()).staking(staked));
     }
-    Ok(Craps { bet: Bet::Dont, lines })
+    Ok(Craps { bet: CrapsEvent::Dont, lines })
 }
 
 /// The number comes, or the seven.
@@ -138,7 +138,7 @@ fn put_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
     let odds = odds_multiple(selected, number)?;
     let staked = Ratio::one() + &odds;
     let comes = pay(table, "put bet")? + odds * odds_pay(table, number)?;
-    Ok(Craps { bet: Bet::Number(number), lines: number_lines(number, comes, -staked.clone(), staked) })
+    Ok(Craps { bet: CrapsEvent::Number(number), lines: number_lines(number, comes, -staked.clone(), staked) })
 }
 
 /// Buy and lay bets: fair odds, and a vigorish of up to 5% of the bet, or of what a lay bet could win (6, ruling C4).
@@ -158,9 +158,9 @@ fn vigorish_bet(selected: &Selected, number: u8) -> Result<Craps, Error> {
     let staked = Ratio::one() + up_front;
     let loses = -staked.clone();
     Ok(if lays {
-        Craps { bet: Bet::Against(number), lines: number_lines(number, loses, wins, staked) }
+        Craps { bet: CrapsEvent::Against(number), lines: number_lines(number, loses, wins, staked) }
     } else {
-        Craps { bet: Bet::Number(number), lines: number_lines(number, wins, loses, staked) }
+        Craps { bet: CrapsEvent::Number(number), lines: number_lines(number, wins, loses, staked) }
     })
 }
 
@@ -168,7 +168,7 @@ fn hardway(table: &PayTable, number: u8) -> Result<Craps, Error> {
     let row = format!("{} the hardway bet", total_word(number));
     let win = pay(table, &row)?;
     let lost = Line::new(format!("7 or {number} the easy way first"), -Ratio::one());
-    Ok(Craps { bet: Bet::Hardway(number), lines: vec![Line::new(row, win), lost] })
+    Ok(Craps { bet: CrapsEvent::Hardway(number), lines: vec![Line::new(row, win), lost] })
 }
 
 fn total_word(total: u8) -> &'static str {
@@ -194,7 +194,7 @@ fn hop(table: &PayTable, name: &str) -> Result<Craps, Error> {
         format!("{} or {} on the hop bet", called(WORDS), called(NICKNAMES))
     };
     let win = pay(table, &row)?;
-    Ok(Craps { bet: Bet::Hop(a, b), lines: vec![Line::new(row, win), Line::all_other()] })
+    Ok(Craps { bet: CrapsEvent::Hop(a, b), lines: vec![Line::new(row, win), Line::all_other()] })
 }
 
 fn fire(table: &PayTable) -> Result<Craps, Error> {
@@ -202,11 +202,11 @@ fn fire(table: &PayTable) -> Result<Craps, Error> {
     for row in ["4 points", "5 points", "6 or more points"] {
         lines.push(Line::new(row, pay(table, row)?));
     }
-    Ok(Craps { bet: Bet::Fire, lines })
+    Ok(Craps { bet: CrapsEvent::Fire, lines })
 }
 
-/// Bets on the next roll, alone or several at once: the rows that win, the totals they win on, and how many equal units of
-/// the whole bet stand on each (5.II to VI, ruling C5).
+/// Bets on the next roll, alone or several at once: the rows that win, the totals they win on, and the number of equal
+/// units of the whole bet on each (5.II to VI, ruling C5).
 fn one_roll(table: &PayTable, name: &str) -> Option<Result<Craps, Error>> {
     const CRAPS_2: (&str, &[u8]) = ("craps 2 bet", &[2]);
     const CRAPS_3: (&str, &[u8]) = ("craps 3 bet", &[3]);
@@ -252,7 +252,7 @@ fn one_bet(table: &PayTable, rows: &[(&str, &[u8])]) -> Result<Craps, Error> {
         }
         lines.push(Line::new(row, pay(table, row)?));
     }
-    Ok(Craps { bet: Bet::Roll(of_total), lines })
+    Ok(Craps { bet: CrapsEvent::Roll(of_total), lines })
 }
 
 /// Several bets at once, each of a number of units: one wins, the others lose.
@@ -268,14 +268,14 @@ fn several_bets(table: &PayTable, bets: &[((&str, &[u8]), i32)]) -> Result<Craps
         let lost = Ratio::from_integer(whole.into()) - &units;
         lines.push(Line::new(row, (pay(table, row)? * units - lost) / Ratio::from_integer(whole.into())));
     }
-    Ok(Craps { bet: Bet::Roll(of_total), lines })
+    Ok(Craps { bet: CrapsEvent::Roll(of_total), lines })
 }
 
 fn roll(dealer: &mut Dealer) -> u8 {
     dealer.die() + dealer.die()
 }
 
-/// Rolls until the number or a seven comes; whether it was the number.
+/// Rolls until the number or a seven comes; returns true if it was the number.
 fn number_before_seven(dealer: &mut Dealer, number: u8) -> bool {
     let (a, b) = dealer.roll_until(|a, b| a + b == number || a + b == 7);
     a + b == number
@@ -291,36 +291,38 @@ impl Wager for Craps {
     }
 
     fn is_endless(&self) -> bool {
-        matches!(self.bet, Bet::Fire)
+        matches!(self.bet, CrapsEvent::Fire)
     }
 
     fn chain(&self) -> Result<ChainLaw<Option<SettledRound>>, Error> {
         let state = |shooter: &Shooter| shooter.made.iter().map(|&made| i64::from(made)).collect();
         let end = |shooter: Shooter| Some(SettledRound::Line(shooter.unique_points().saturating_sub(3)));
-        Chain { state: &state, roll: &Shooter::loses_a_point, end: &end }.law(Shooter::default())
+        RollChain { state: &state, roll: &Shooter::loses_a_point, end: &end }.law(Shooter::default())
     }
 
     fn play(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let line = match self.bet {
-            Bet::Line => match roll(dealer) {
+            CrapsEvent::Line => match roll(dealer) {
                 7 | 11 => 0,
                 2 | 3 | 12 => 1,
                 point => 2 + 2 * place_of(point) + usize::from(!number_before_seven(dealer, point)),
             },
-            Bet::Dont => match roll(dealer) {
+            CrapsEvent::Dont => match roll(dealer) {
                 2 | 3 => 0,
                 12 => 1,
                 7 | 11 => 2,
                 point => 3 + 2 * place_of(point) + usize::from(number_before_seven(dealer, point)),
             },
-            Bet::Number(number) | Bet::Against(number) => usize::from(!number_before_seven(dealer, number)),
-            Bet::Hardway(number) => usize::from(!hard_before_easy(dealer, number)),
-            Bet::Roll(of_total) => of_total[usize::from(roll(dealer))],
-            Bet::Hop(a, b) => {
+            CrapsEvent::Number(number) | CrapsEvent::Against(number) => {
+                usize::from(!number_before_seven(dealer, number))
+            }
+            CrapsEvent::Hardway(number) => usize::from(!hard_before_easy(dealer, number)),
+            CrapsEvent::Roll(of_total) => of_total[usize::from(roll(dealer))],
+            CrapsEvent::Hop(a, b) => {
                 let faces = (dealer.die(), dealer.die());
                 usize::from(faces != (a, b) && faces != (b, a))
             }
-            Bet::Fire => {
+            CrapsEvent::Fire => {
                 let mut shooter = Shooter::default();
                 while !shooter.loses_a_point(dealer) {}
                 shooter.unique_points().saturating_sub(3)
@@ -330,7 +332,7 @@ impl Wager for Craps {
     }
 }
 
-/// Rolls until the number or a seven comes; whether the number came as a pair.
+/// Rolls until the number or a seven comes; returns true if the number came as a pair.
 fn hard_before_easy(dealer: &mut Dealer, number: u8) -> bool {
     let (a, b) = dealer.roll_until(|a, b| a + b == number || a + b == 7);
     a + b == number && a == b
@@ -343,7 +345,7 @@ struct Shooter {
 }
 
 impl Shooter {
-    /// One roll and, where it is a point, the rolls that decide it. Whether the point is lost.
+    /// One roll and, if it is a point, the rolls that decide it. Returns true if the point is lost.
     fn loses_a_point(&mut self, dealer: &mut Dealer) -> bool {
         let point = roll(dealer);
         if !POINTS.contains(&point) {

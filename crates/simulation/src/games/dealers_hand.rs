@@ -33,8 +33,8 @@ pub(super) fn dealer_22(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let hits_soft_17 = !selected.settings.is("soft17", "stand");
     let shoe = decks(selected.settings.whole("decks")?);
     Ok(paid_given(shoe, SuitUse::Colours, rows, move |rows, dealer| {
-        let [up, hole] = dealer.cards();
-        let hand = CardTotal::of(&[up, hole]).drawn_out(dealer, hits_soft_17);
+        let up = dealer.card();
+        let hand = drawn_hand(up, dealer, true, hits_soft_17);
         let is_22 = hand.hard_points() == 22;
         let suited = hand.cards().iter().all(|card| card.suit == up.suit);
         let same_colour = hand.cards().iter().all(|card| card.is_red() == up.is_red());
@@ -45,6 +45,23 @@ pub(super) fn dealer_22(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
             Row::Not22 => !is_22,
         }))
     }))
+}
+
+/// The dealer's hand behind an up card, drawn out. Of a card only its points matter and, while all cards are of one suit, whether
+/// it is too; the same of colours where they are looked at.
+fn drawn_hand(up: Card, dealer: &mut Dealer, has_colours: bool, hits_soft_17: bool) -> CardTotal {
+    let mut hand = CardTotal::of(&[up]);
+    while hand.cards().len() < 2 || hand.is_drawn_to(hits_soft_17) {
+        let suited = hand.cards().iter().all(|card| card.suit == up.suit);
+        let same_colour = has_colours && hand.cards().iter().all(|card| card.is_red() == up.is_red());
+        let next = dealer.card_of_class(|card| {
+            let of_suit = suited && card.suit == up.suit;
+            let of_colour = same_colour && card.is_red() == up.is_red();
+            card.points() + 20 * (u8::from(of_suit) + u8::from(of_colour))
+        });
+        hand.add(next);
+    }
+    hand
 }
 
 /// Bust Bonus: the dealer busts, by the up card and whether all cards of the hand are of one suit (CO rule 21 (25), ruling R2).
@@ -75,11 +92,10 @@ pub(super) fn bust_bonus(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let shoe = decks(selected.settings.whole("decks")?);
     Ok(paid_given(shoe, SuitUse::Alike, rows, move |rows, dealer| {
         let up = dealer.card_among(|card| wanted.is_none_or(|points| card.points() == points));
-        let hole = dealer.card();
-        if after_peek && is_blackjack(up, hole) {
+        let hand = drawn_hand(up, dealer, false, true);
+        if after_peek && is_blackjack(up, hand.cards()[1]) {
             return None;
         }
-        let hand = CardTotal::of(&[up, hole]).drawn_out(dealer, true);
         let suits = hand.cards().iter().all(|card| card.suit == up.suit);
         let eights = hand.cards().len() == 3 && hand.cards().iter().all(|card| card.rank == 8);
         Some(rows.first(|row| {
@@ -99,9 +115,19 @@ pub(super) fn silver_stack(selected: &Selected) -> Result<Box<dyn Wager>, Error>
     let blackjack_ends = selected.settings.is("dealer-blackjack", "ends-round");
     let shoe = decks(selected.settings.whole("decks")?);
     Ok(paid_given(shoe, SuitUse::None, rows, move |rows, dealer| {
-        let [first, up, second, hole] = dealer.cards();
-        let ended = blackjack_ends && is_blackjack(up, hole);
-        let lammers = if ended { 0 } else { lammers(dealer, first, second, splits_fives) };
+        let mut next = || dealer.card_of_class(Card::points);
+        let (first, second) = (next(), next());
+        let lammers = lammers(dealer, first, second, splits_fives);
+        // The dealer's two cards are dealt last, for it is all one when; of them only a blackjack is looked at.
+        let of_blackjack = |card: Card| if matches!(card.points(), 1 | 10) { card.points() } else { 0 };
+        let ended = if lammers > 0 && blackjack_ends {
+            let (up, hole) = (dealer.card_of_class(of_blackjack), dealer.card_of_class(of_blackjack));
+            is_blackjack(up, hole)
+        } else {
+            dealer.bury(2);
+            false
+        };
+        let lammers = if ended { 0 } else { lammers };
         Some(rows.first(|&number| number == lammers))
     }))
 }
@@ -113,7 +139,7 @@ fn lammers(dealer: &mut Dealer, first: Card, second: Card, splits_fives: bool) -
     // The second cards of the hands still to be looked at; every hand of a split starts with the same value.
     let mut waiting = vec![Some(second)];
     while let Some(dealt) = waiting.pop() {
-        let second = dealt.unwrap_or_else(|| dealer.card());
+        let second = dealt.unwrap_or_else(|| dealer.card_of_class(Card::points));
         let (a, b) = (first.points(), second.points());
         let splits = a == b && a != 10 && (a != 5 || splits_fives) && hands < 4;
         if splits {
@@ -123,7 +149,7 @@ fn lammers(dealer: &mut Dealer, first: Card, second: Card, splits_fives: bool) -
             waiting.push(None);
         } else if a != 1 && b != 1 && (9..=11).contains(&(a + b)) {
             count += 1;
-            dealer.card();
+            dealer.bury(1);
         }
     }
     count

@@ -202,18 +202,24 @@ pub(super) fn lucky_ladies(selected: &Selected) -> Result<Box<dyn Wager>, Error>
     let named = if selected.settings.is("named-suit", "spades") { SPADES } else { HEARTS };
     Ok(paid(decks(table_decks(selected)?), rows, move |rows, dealer| {
         let own: [Card; 2] = dealer.hand();
-        let dealers: [Card; 2] = dealer.hand();
         let points = own.map(Card::points);
         let twenty = points == [10, 10] || points == [1, 9] || points == [9, 1];
         let queens = own.iter().all(|&card| card == Card::new(QUEEN, HEARTS));
-        let blackjack = is_blackjack(dealers[0], dealers[1]);
-        let suited_blackjack = blackjack && of_one_suit(&dealers);
+        // Beside any other hand nobody looks at the dealer's.
+        let dealers: Option<[Card; 2]> = if queens {
+            Some(dealer.hand())
+        } else {
+            dealer.bury(2);
+            None
+        };
+        let blackjack = dealers.filter(|dealers| is_blackjack(dealers[0], dealers[1]));
+        let suited_blackjack = blackjack.filter(|dealers| of_one_suit(dealers));
         rows.first(|row| match row {
             Row::QueensAnd(DealerBlackjack::OfNamedSuit) => {
-                queens && suited_blackjack && dealers[0].suit == named
+                suited_blackjack.is_some_and(|dealers| dealers[0].suit == named)
             }
-            Row::QueensAnd(DealerBlackjack::Suited) => queens && suited_blackjack,
-            Row::QueensAnd(DealerBlackjack::Any) => queens && blackjack,
+            Row::QueensAnd(DealerBlackjack::Suited) => suited_blackjack.is_some(),
+            Row::QueensAnd(DealerBlackjack::Any) => blackjack.is_some(),
             Row::Queens => queens,
             Row::Matched => twenty && own[0] == own[1],
             Row::Suited => twenty && of_one_suit(&own),

@@ -56,7 +56,7 @@ pub(super) fn four_card_play(
     dealer: &mut Dealer,
     player: &mut RecordingPlayer,
 ) -> Result<([Card; 5], Card, Chips), Error> {
-    let hand: [Card; 5] = dealer.cards();
+    let hand: [Card; 5] = dealer.hand();
     let exposed = dealer.card();
     let open = [Fold, Bet(1), Bet(2), Bet(3)];
     let seen = Seen { dealer: &[exposed], ..Seen::of("deal", &hand, 1, &open) };
@@ -145,7 +145,7 @@ pub(super) fn crazy_four_play(
     dealer: &mut Dealer,
     player: &mut RecordingPlayer,
 ) -> Result<([Card; 5], Chips), Error> {
-    let hand: [Card; 5] = dealer.cards();
+    let hand: [Card; 5] = dealer.hand();
     let best = best_four(&hand);
     let aces_or_better =
         best.category > Category::Pair || (best.category == Category::Pair && best.top() == ACE);

@@ -27,43 +27,65 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     }
 }
 
-/// The cards of a round: the player's, the dealer's, and the board.
-pub(super) struct Deal {
+/// The player's cards, and the board as far as it is dealt.
+pub(super) struct Streets {
     hole: [Card; 2],
-    dealers: [Card; 2],
-    board: [Card; 5],
+    board: Vec<Card>,
 }
 
-impl Deal {
-    pub(super) fn new(dealer: &mut Dealer) -> Self {
-        Deal { hole: dealer.cards(), dealers: dealer.cards(), board: dealer.cards() }
+impl Streets {
+    /// Deals the player's two cards and the dealer's.
+    fn new(dealer: &mut Dealer) -> (Self, [Card; 2]) {
+        let hole = dealer.hand();
+        (Streets { hole, board: Vec::new() }, dealer.hand())
+    }
+
+    /// The same where nobody looks at the dealer's cards.
+    pub(super) fn without_dealer(dealer: &mut Dealer) -> Self {
+        let hole = dealer.hand();
+        dealer.bury(2);
+        Streets { hole, board: Vec::new() }
+    }
+
+    /// Deals the board on, to so many cards.
+    fn show(&mut self, cards: usize, dealer: &mut Dealer) {
+        if cards > self.board.len() {
+            self.board.extend(dealer.hand_of((cards - self.board.len()) as u32));
+        }
     }
 
     fn best(&self, two: [Card; 2]) -> Made {
-        let [a, b, c, d, e] = self.board;
-        best_five(&[two[0], two[1], a, b, c, d, e])
+        let board = &self.board;
+        best_five(&[two[0], two[1], board[0], board[1], board[2], board[3], board[4]])
     }
 
-    /// The player's cards and the flop, which the progressive is paid on (L 5.IV).
-    pub(super) fn flopped(&self) -> [Card; 5] {
-        let [a, b, c, ..] = self.board;
-        [self.hole[0], self.hole[1], a, b, c]
+    /// The player's cards and the flop, which the progressive is paid on (L 5.IV). The rest of the board is not looked at.
+    pub(super) fn flopped(mut self, dealer: &mut Dealer) -> [Card; 5] {
+        self.show(3, dealer);
+        dealer.bury(5 - self.board.len());
+        [self.hole[0], self.hole[1], self.board[0], self.board[1], self.board[2]]
     }
 
-    fn seen<'a>(&'a self, decision: &'static str, shown: usize, staked: u32, open: &'a [Choice]) -> Seen<'a> {
-        Seen { board: &self.board[..shown], ..Seen::of(decision, &self.hole, staked, open) }
+    /// What the player sees.
+    fn seen<'a>(&'a self, decision: &'static str, staked: u32, open: &'a [Choice]) -> Seen<'a> {
+        Seen { board: &self.board, ..Seen::of(decision, &self.hole, staked, open) }
     }
 }
 
 /// The Play wager of Ultimate Texas Hold 'Em, as a multiple of the ante; 0 for a fold (9.I to V).
-pub(super) fn ultimate_play(deal: &Deal, player: &mut RecordingPlayer) -> Result<Chips, Error> {
+pub(super) fn ultimate_play(
+    streets: &mut Streets,
+    dealer: &mut Dealer,
+    player: &mut RecordingPlayer,
+) -> Result<Chips, Error> {
     let decisions: [(_, _, &[Choice]); 3] = [
         ("hole cards", 0, &[Check, Bet(3), Bet(4)]),
         ("flop", 3, &[Check, Bet(2)]),
         ("river", 5, &[Fold, Bet(1)]),
     ];
     for (decision, shown, open) in decisions {
-        let times = player.bets(&deal.seen(decision, shown, 2, open))?;
+        streets.show(shown, dealer);
+        let times = player.bets(&streets.seen(decision, 2, open))?;
         if times > 0 {
             return Ok(times.into());
         }
@@ -114,12 +136,13 @@ impl Wager for Ultimate {
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
-        let deal = Deal::new(dealer);
-        let times = ultimate_play(&deal, player)?;
+        let (mut streets, dealers) = Streets::new(dealer);
+        let times = ultimate_play(&mut streets, dealer, player)?;
+        streets.show(5, dealer);
         if times == 0 {
             return Ok(SettledRound::Net { net: -2 * unit, staked: 2 * unit });
         }
-        let (own, dealers) = (deal.best(deal.hole), deal.best(deal.dealers));
+        let (own, dealers) = (streets.best(streets.hole), streets.best(dealers));
         let (ante, play, blind) = match own.cmp(&dealers) {
             Ordering::Greater => {
                 (self.ante[0], times * self.play[0], pay_of(&self.blind, own.category, self.blind_below))
@@ -135,13 +158,24 @@ impl Wager for Ultimate {
 
 /// The bets of Texas Hold 'Em Bonus after the ante: twice the ante for the flop, once more each for turn and river. None for a
 /// fold (10.I to VI).
-pub(super) fn bonus_bets(deal: &Deal, player: &mut RecordingPlayer) -> Result<Option<[Chips; 2]>, Error> {
-    if player.chooses(&deal.seen("hole cards", 0, 1, &[Fold, Bet(2)]))? == Fold {
+fn bonus_bets(
+    streets: &mut Streets,
+    dealer: &mut Dealer,
+    player: &mut RecordingPlayer,
+) -> Result<Option<[Chips; 2]>, Error> {
+    if bonus_folds(streets, player)? {
         return Ok(None);
     }
-    let turn = player.bets(&deal.seen("flop", 3, 3, &[Check, Bet(1)]))?;
-    let river = player.bets(&deal.seen("turn", 4, 3 + turn, &[Check, Bet(1)]))?;
+    streets.show(3, dealer);
+    let turn = player.bets(&streets.seen("flop", 3, &[Check, Bet(1)]))?;
+    streets.show(4, dealer);
+    let river = player.bets(&streets.seen("turn", 3 + turn, &[Check, Bet(1)]))?;
     Ok(Some([turn.into(), river.into()]))
+}
+
+/// Whether the hole cards of Texas Hold 'Em Bonus are folded; later nobody folds.
+pub(super) fn bonus_folds(streets: &Streets, player: &mut RecordingPlayer) -> Result<bool, Error> {
+    Ok(player.chooses(&streets.seen("hole cards", 1, &[Fold, Bet(2)]))? == Fold)
 }
 
 /// Texas Hold 'Em Bonus: Ante, Flop, Turn and River.
@@ -192,12 +226,14 @@ impl Wager for HoldemBonus {
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let unit = self.purse.unit;
-        let deal = Deal::new(dealer);
-        let Some([turn, river]) = bonus_bets(&deal, player)? else {
+        let (mut streets, dealers) = Streets::new(dealer);
+        let bets = bonus_bets(&mut streets, dealer, player)?;
+        streets.show(5, dealer);
+        let Some([turn, river]) = bets else {
             return Ok(SettledRound::Net { net: -unit, staked: unit });
         };
         let staked = (3 + turn + river) * unit;
-        let (own, dealers) = (deal.best(deal.hole), deal.best(deal.dealers));
+        let (own, dealers) = (streets.best(streets.hole), streets.best(dealers));
         let net = match own.cmp(&dealers) {
             Ordering::Greater => {
                 let straight = own.category >= Category::Straight;

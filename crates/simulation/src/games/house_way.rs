@@ -8,15 +8,15 @@ use crate::hands::joker::{Low, high_hand, rank};
 use crate::hands::{Category, Made};
 
 /// Both hands of a player or dealer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Set {
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Set {
     pub low: Low,
     pub high: Made,
 }
 
 impl Set {
     /// The two cards at these places go low, the others high.
-    pub(super) fn new(cards: &[Card; 7], low: [usize; 2]) -> Self {
+    pub(crate) fn new(cards: &[Card; 7], low: [usize; 2]) -> Self {
         let mut others = (0..7).filter(|place| !low.contains(place));
         let high: [Card; 5] = std::array::from_fn(|_| cards[others.next().unwrap_or(0)]);
         Set { low: Low::of(cards[low[0]], cards[low[1]]), high: high_hand(&high) }
@@ -24,6 +24,11 @@ impl Set {
 
     /// Every way to set seven cards.
     fn every(cards: &[Card; 7]) -> [Set; 21] {
+        Set::places().map(|low| Set::new(cards, low))
+    }
+
+    /// The places of every two cards of seven.
+    pub(crate) fn places() -> [[usize; 2]; 21] {
         let (mut one, mut other) = (0, 0);
         std::array::from_fn(|_| {
             other += 1;
@@ -31,7 +36,7 @@ impl Set {
                 one += 1;
                 other = one + 1;
             }
-            Set::new(cards, [one, other])
+            [one, other]
         })
     }
 
@@ -45,7 +50,7 @@ impl Set {
 
 /// Sets seven cards by the house way. With one pair and a straight or flush that needs a card of it, the straight or flush is
 /// kept, or the pair is played, by `keeps_straight` (ruling W2).
-pub(super) fn set(cards: &[Card; 7], keeps_straight: bool) -> Set {
+pub(crate) fn set(cards: &[Card; 7], keeps_straight: bool) -> Set {
     let settings = Set::every(cards);
     let low = low_hand(cards, &settings, keeps_straight);
     let of_that_rank = settings.iter().filter(|setting| setting.low == low);

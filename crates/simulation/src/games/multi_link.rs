@@ -44,31 +44,32 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 }
 
 impl MultiLink {
-    /// The five cards that count (L 5.III to V), and whether the player folded them on the way.
-    fn hand(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<([Card; 5], bool), Error> {
+    /// The five cards that count (L 5.III to V); none where the player folded them on the way.
+    fn hand(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<Option<[Card; 5]>, Error> {
         Ok(match self.game {
-            LinkedGame::MississippiStud => {
-                let (cards, _, folded) = stud::mississippi_streets(dealer, player)?;
-                (cards, folded)
-            }
+            LinkedGame::MississippiStud => stud::mississippi_streets(dealer, player)?.0,
             LinkedGame::UltimateTexasHoldem => {
-                let deal = holdem::Deal::new(dealer);
-                (deal.flopped(), holdem::ultimate_play(&deal, player)? == 0)
+                let mut streets = holdem::Streets::without_dealer(dealer);
+                let times = holdem::ultimate_play(&mut streets, dealer, player)?;
+                let flopped = streets.flopped(dealer);
+                (times > 0).then_some(flopped)
             }
             LinkedGame::TexasHoldemBonus => {
-                let deal = holdem::Deal::new(dealer);
-                (deal.flopped(), holdem::bonus_bets(&deal, player)?.is_none())
+                let streets = holdem::Streets::without_dealer(dealer);
+                let folded = holdem::bonus_folds(&streets, player)?;
+                let flopped = streets.flopped(dealer);
+                (!folded).then_some(flopped)
             }
             LinkedGame::FourCardPoker => {
                 let (cards, _, times) = four_card::four_card_play(dealer, player)?;
-                (cards, times == 0)
+                (times > 0).then_some(cards)
             }
             LinkedGame::CrazyFourPoker => {
                 let (cards, times) = four_card::crazy_four_play(dealer, player)?;
-                (cards, times == 0)
+                (times > 0).then_some(cards)
             }
             // Bets are taken back, hands are never folded.
-            LinkedGame::LetItRide => (dealer.hand(), false),
+            LinkedGame::LetItRide => Some(dealer.hand()),
         })
     }
 }
@@ -91,8 +92,8 @@ impl Wager for MultiLink {
     }
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
-        let (cards, folded) = if self.forfeits { self.hand(dealer, player)? } else { (dealer.hand(), false) };
-        let hand = five_cards(&cards);
-        Ok(self.rows.first(|holding| !folded && holding.fits(hand)))
+        let cards = if self.forfeits { self.hand(dealer, player)? } else { Some(dealer.hand()) };
+        let hand = cards.map(|cards| five_cards(&cards));
+        Ok(self.rows.first(|holding| hand.is_some_and(|hand| holding.fits(hand))))
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 }
 
 /// The game against a dealer who sets by the house way.
-struct Base {
+pub(crate) struct Base {
     rows: Rows<HandsComparison>,
     /// Whether the player sets as the strategist says, not by the house way himself.
     player_chooses: bool,
@@ -39,7 +39,7 @@ enum HandsComparison {
 }
 
 impl Base {
-    fn new(selected: &Selected) -> Result<Self, Error> {
+    pub(crate) fn new(selected: &Selected) -> Result<Self, Error> {
         let rows = Rows::read(selected.table(), |row| {
             Some(match row {
                 "player wins" => HandsComparison::Wins,
@@ -69,6 +69,28 @@ impl Base {
     }
 }
 
+impl Base {
+    /// How the player sets seven cards.
+    pub(crate) fn own_set(&self, cards: &[Card; 7], player: &RecordingPlayer) -> Result<Set, Error> {
+        if !self.player_chooses {
+            return Ok(self.house_set(cards));
+        }
+        let own = Set::new(cards, player.sets_apart(cards)?);
+        if own.low.is_below(own.high) { Ok(own) } else { Err(Error::not_allowed("setting the hand")) }
+    }
+
+    /// How the house way sets seven cards.
+    pub(crate) fn house_set(&self, cards: &[Card; 7]) -> Set {
+        house_way::set(cards, self.keeps_straight)
+    }
+
+    /// How two hands that are set are settled.
+    pub(crate) fn settle(&self, own: &Set, dealers: &Set) -> SettledRound {
+        let result = self.compare(own, dealers);
+        self.rows.first(|row| *row == result)
+    }
+}
+
 impl Wager for Base {
     fn shoe(&self) -> Vec<Card> {
         deck_with_joker()
@@ -84,18 +106,8 @@ impl Wager for Base {
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
         let (cards, dealers): ([Card; 7], [Card; 7]) = (dealer.cards(), dealer.cards());
-        let own = if self.player_chooses {
-            let own = Set::new(&cards, player.sets_apart(&cards)?);
-            if !own.low.is_below(own.high) {
-                return Err(Error::not_allowed("setting the hand"));
-            }
-            own
-        } else {
-            house_way::set(&cards, self.keeps_straight)
-        };
-        let dealers = house_way::set(&dealers, self.keeps_straight);
-        let result = self.compare(&own, &dealers);
-        Ok(self.rows.first(|row| *row == result))
+        let own = self.own_set(&cards, player)?;
+        Ok(self.settle(&own, &self.house_set(&dealers)))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Wagers without decisions that are paid by one table: cards are dealt, and a row applies or none does.
+//! Wagers without decisions that are paid by one table: cards are dealt, and one row applies or none.
 
 use crate::cards::Card;
 use crate::dealer::Dealer;
@@ -26,7 +26,7 @@ where
     paid_given(shoe, SuitUse::Each, rows, move |rows, dealer| Some(settle(rows, dealer)))
 }
 
-/// The same for a wager that asks only which cards are of one suit.
+/// The same for a wager that depends only on which cards are of one suit.
 pub(super) fn paid_alike<E, F>(shoe: Vec<Card>, rows: Rows<E>, settle: F) -> Box<dyn Wager>
 where
     E: Sync + 'static,
@@ -35,7 +35,7 @@ where
     paid_given(shoe, SuitUse::Alike, rows, move |rows, dealer| Some(settle(rows, dealer)))
 }
 
-/// The same for a wager that looks at suits in this way only, and that is dealt over where `settle` gives nothing.
+/// The same for a wager with this use of suits, which is dealt again if `settle` returns `None`.
 pub(super) fn paid_given<E, F>(shoe: Vec<Card>, suits: SuitUse, rows: Rows<E>, settle: F) -> Box<dyn Wager>
 where
     E: Sync + 'static,
@@ -75,9 +75,9 @@ where
     }
 }
 
-/// What a row says of a hand of poker.
+/// The event of a row about a poker hand.
 pub(super) enum PokerHolding {
-    /// The hand is called so.
+    /// The hand is of this category.
     Is(Category),
     /// It is a pair of this rank or a higher one.
     PairFrom(u8),
@@ -96,7 +96,7 @@ impl PokerHolding {
         }
     }
 
-    /// Reads a row that names a category, or one of the pairs that some tables single out.
+    /// Parses a row that names a category, or one of the pairs that some tables single out.
     pub(super) fn named(row: &str) -> Option<Self> {
         Some(match row {
             "pair of aces" => PokerHolding::PairFrom(14),
@@ -112,7 +112,7 @@ impl PokerHolding {
         })
     }
 
-    /// The rows of a table that names nothing but such holdings.
+    /// The rows of a table with only such events.
     pub(super) fn rows(table: &PayTable) -> Result<Rows<PokerHolding>, Error> {
         Rows::read(table, PokerHolding::named)
     }

@@ -27,9 +27,9 @@ struct Base {
     pontoon: Chips,
     wins: Chips,
     doubled_wins: Chips,
-    /// What a total of 21 may be, in the table's order.
+    /// The rows of a total of 21, in the table's order.
     twenty_ones: Vec<(TwentyOne, Chips)>,
-    /// What the Super Bonus is worth, and whether it comes on top of the row.
+    /// The value of the Super Bonus, and whether it is in addition to the row.
     super_bonus: Option<(Chips, bool)>,
     /// Whether a doubled 21 is paid at once (ruling P2).
     doubled_21_at_once: bool,
@@ -38,15 +38,15 @@ struct Base {
 /// A row that a hand of 21 may fit.
 #[derive(Clone, Copy)]
 enum TwentyOne {
-    /// So many cards.
+    /// This number of cards.
     Cards(usize),
     SevenCardsOrMore,
     /// Six, seven, eight, or three sevens, of these suits.
-    Three([u8; 3], Suits),
+    Three([u8; 3], SuitPattern),
 }
 
 #[derive(Clone, Copy)]
-enum Suits {
+enum SuitPattern {
     Mixed,
     SameButSpades,
     Spades,
@@ -60,12 +60,12 @@ impl TwentyOne {
             "5 cards with point total of 21 wins" => TwentyOne::Cards(5),
             "6 cards with point total of 21 wins" => TwentyOne::Cards(6),
             "7 or more cards with point total of 21 wins" => TwentyOne::SevenCardsOrMore,
-            "6,7,8 mixed suits wins" => TwentyOne::Three(RUN, Suits::Mixed),
-            "6,7,8 same suits (except spades) wins" => TwentyOne::Three(RUN, Suits::SameButSpades),
-            "6,7,8 all spades wins" => TwentyOne::Three(RUN, Suits::Spades),
-            "7,7,7 mixed suits wins" => TwentyOne::Three(SEVENS, Suits::Mixed),
-            "7,7,7 same suits (except spades) wins" => TwentyOne::Three(SEVENS, Suits::SameButSpades),
-            "7,7,7 all spades wins" => TwentyOne::Three(SEVENS, Suits::Spades),
+            "6,7,8 mixed suits wins" => TwentyOne::Three(RUN, SuitPattern::Mixed),
+            "6,7,8 same suits (except spades) wins" => TwentyOne::Three(RUN, SuitPattern::SameButSpades),
+            "6,7,8 all spades wins" => TwentyOne::Three(RUN, SuitPattern::Spades),
+            "7,7,7 mixed suits wins" => TwentyOne::Three(SEVENS, SuitPattern::Mixed),
+            "7,7,7 same suits (except spades) wins" => TwentyOne::Three(SEVENS, SuitPattern::SameButSpades),
+            "7,7,7 all spades wins" => TwentyOne::Three(SEVENS, SuitPattern::Spades),
             _ => return None,
         })
     }
@@ -81,9 +81,9 @@ impl TwentyOne {
                 let same = a.suit == b.suit && b.suit == c.suit;
                 ranks == wanted
                     && match suits {
-                        Suits::Mixed => !same,
-                        Suits::SameButSpades => same && a.suit != SPADES,
-                        Suits::Spades => same && a.suit == SPADES,
+                        SuitPattern::Mixed => !same,
+                        SuitPattern::SameButSpades => same && a.suit != SPADES,
+                        SuitPattern::Spades => same && a.suit == SPADES,
                     }
             }
         }
@@ -114,7 +114,7 @@ impl Base {
         })
     }
 
-    /// What a hand of 21 that was not doubled is paid, at once.
+    /// The pay of a hand of 21 that was not doubled, at once.
     fn twenty_one(&self, held: &PontoonHand, up: Card) -> Chips {
         let cards = held.total.cards();
         let row = self.twenty_ones.iter().find(|row| row.0.fits(cards)).map_or(self.wins, |row| row.1);
@@ -132,7 +132,7 @@ impl Base {
         }
     }
 
-    /// Plays a hand until it stands, is paid or is lost. None if it was surrendered.
+    /// Plays a hand until it stands, is paid or is lost; `None` if it was surrendered.
     fn play_hand(
         &self,
         hands: &mut Vec<PontoonHand>,
@@ -183,8 +183,8 @@ impl Base {
         }
     }
 
-    /// What a hand nets and stakes, in chips, against the dealer's finished hand.
-    fn settle(&self, held: &PontoonHand, up: Card, dealers: &Dealers) -> (Chips, Chips) {
+    /// The net and stake of a hand, in chips, against the dealer's finished hand.
+    fn settle(&self, held: &PontoonHand, up: Card, dealers: &FinishedDealer) -> (Chips, Chips) {
         let unit = self.purse.unit;
         let points = held.points();
         if held.withdrawn {
@@ -213,7 +213,7 @@ impl Base {
     }
 }
 
-/// What the Super Bonus is worth in chips, and whether it comes on top of the row of 7,7,7 (ruling P10).
+/// The value of the Super Bonus in chips, and whether it is in addition to the row of 7,7,7 (ruling P10).
 fn super_bonus(selected: &Selected, purse: Purse, table: &PayTable) -> Result<Option<(Chips, bool)>, Error> {
     let on_top = match selected.settings.value("super-bonus")? {
         "none" => return Ok(None),
@@ -266,7 +266,7 @@ impl PontoonHand {
 /// The names of the decisions.
 const A_HAND: &str = "a hand";
 
-/// What may be done with a hand below 21 (3.18, 3.20 to 3.25).
+/// The choices with a hand below 21 (3.18, 3.20 to 3.25).
 fn legal(held: &PontoonHand, hands: usize, up: Card) -> Vec<Choice> {
     let total = &held.total;
     let two = total.cards().len() == 2;
@@ -287,17 +287,17 @@ fn legal(held: &PontoonHand, hands: usize, up: Card) -> Vec<Choice> {
 }
 
 /// The dealer's finished hand.
-struct Dealers {
+struct FinishedDealer {
     points: u8,
     pontoon: bool,
 }
 
-impl Dealers {
+impl FinishedDealer {
     /// The dealer draws to hard 16 and soft 17 (3.27).
     fn drawn(up: Card, dealer: &mut Dealer) -> Self {
         let second = dealer.card();
         let total = CardTotal::of(&[up, second]).drawn_out(dealer, true);
-        Dealers { points: total.points(), pontoon: is_blackjack(up, second) }
+        FinishedDealer { points: total.points(), pontoon: is_blackjack(up, second) }
     }
 }
 
@@ -330,12 +330,12 @@ impl Wager for Base {
         let mut i = 0;
         while i < hands.len() {
             if self.play_hand(&mut hands, i, up, dealer, player)?.is_none() {
-                let lost = if Dealers::drawn(up, dealer).pontoon { unit } else { unit / 2 };
+                let lost = if FinishedDealer::drawn(up, dealer).pontoon { unit } else { unit / 2 };
                 return Ok(SettledRound::Net { net: -lost, staked: unit });
             }
             i += 1;
         }
-        let dealers = Dealers::drawn(up, dealer);
+        let dealers = FinishedDealer::drawn(up, dealer);
         let (mut net, mut staked) = (0, 0);
         for held in &hands {
             let (won, bet) = self.settle(held, up, &dealers);

@@ -8,7 +8,7 @@ use crate::hands::{Category, five_cards, three_cards};
 use crate::lines::{Chips, Line, Purse, Rows, SettledRound};
 use crate::strategist::Choice::{Bet, Fold, Keep, Withdraw};
 use crate::strategist::{RecordingPlayer, Seen};
-use crate::wager::Wager;
+use crate::wager::{SuitUse, Wager};
 use paytables::{PayTable, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
@@ -72,13 +72,17 @@ impl Wager for ForfeitedBonus {
         self.0.lines()
     }
 
+    fn suits(&self) -> SuitUse {
+        SuitUse::Alike
+    }
+
     fn has_decisions(&self) -> bool {
         true
     }
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
-        let ([_, _, board @ ..], _, folded) = mississippi_streets(dealer, player)?;
-        Ok(self.0.first(|row| !folded && row.fits(board)))
+        let (cards, _) = mississippi_streets(dealer, player)?;
+        Ok(self.0.first(|row| cards.is_some_and(|[_, _, board @ ..]| row.fits(board))))
     }
 }
 
@@ -143,23 +147,28 @@ impl Wager for LetItRide {
 /// Mississippi Stud: an ante, and up to three times as much on each street.
 struct MississippiStud(Pays);
 
-/// Deals a hand and asks on each street; the five cards, the units staked in the end, and whether the hand was folded.
+/// Deals a hand and asks on each street: the five cards, or none for a folded hand, and the units staked in the end.
 pub(super) fn mississippi_streets(
     dealer: &mut Dealer,
     player: &mut RecordingPlayer,
-) -> Result<([Card; 5], u32, bool), Error> {
-    let cards: [Card; 5] = dealer.cards();
-    let (hand, board) = cards.split_at(2);
+) -> Result<(Option<[Card; 5]>, u32), Error> {
+    let [one, other] = dealer.hand();
+    let mut cards = [one, other, Card::JOKER, Card::JOKER, Card::JOKER];
     let mut staked = 1;
     for (shown, decision) in ["third street", "fourth street", "fifth street"].into_iter().enumerate() {
         let open = [Fold, Bet(1), Bet(2), Bet(3)];
+        let (hand, board) = cards.split_at(2);
         let seen = Seen { board: &board[..shown], ..Seen::of(decision, hand, staked, &open) };
         match player.bets(&seen)? {
-            0 => return Ok((cards, staked, true)),
+            0 => {
+                dealer.bury(3 - shown);
+                return Ok((None, staked));
+            }
             times => staked += times,
         }
+        cards[2 + shown] = dealer.card();
     }
-    Ok((cards, staked, false))
+    Ok((Some(cards), staked))
 }
 
 impl Wager for MississippiStud {
@@ -176,12 +185,9 @@ impl Wager for MississippiStud {
     }
 
     fn play(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<SettledRound, Error> {
-        let (cards, staked, folded) = mississippi_streets(dealer, player)?;
+        let (cards, staked) = mississippi_streets(dealer, player)?;
         let units = Chips::from(staked);
-        if folded {
-            let lost = units * self.0.purse.unit;
-            return Ok(SettledRound::Net { net: -lost, staked: lost });
-        }
-        Ok(self.0.settle(&cards, units))
+        let lost = units * self.0.purse.unit;
+        Ok(cards.map_or(SettledRound::Net { net: -lost, staked: lost }, |cards| self.0.settle(&cards, units)))
     }
 }

@@ -52,7 +52,7 @@ impl AntePlay {
     }
 }
 
-/// What each row of a table of plain categories pays, in chips.
+/// The pay of each row of a table of plain categories, in chips.
 pub(super) fn category_pays(
     purse: Purse,
     table: &paytables::PayTable,
@@ -67,7 +67,7 @@ pub(super) fn category_pays(
         .collect()
 }
 
-/// What a table of plain categories pays this one; `otherwise` if it has no row.
+/// The pay of a category in a table of plain categories; `otherwise` if it has no row.
 pub(super) fn pay_of(pays: &[(Category, Chips)], category: Category, otherwise: Chips) -> Chips {
     pays.iter().find(|pay| pay.0 == category).map_or(otherwise, |pay| pay.1)
 }

@@ -14,7 +14,7 @@ struct ThreeDice {
     on_banker: bool,
 }
 
-/// The two hands, lying open; `own` is the one that the wager chose.
+/// Both hands; `own` is the one that the wager chose.
 struct Cups {
     player: Cup,
     banker: Cup,
@@ -22,7 +22,7 @@ struct Cups {
     other: u8,
 }
 
-/// One hand: its value, and what is special about its dice.
+/// One hand: its value, and the face of a triple.
 struct Cup {
     value: u8,
     /// The face of a triple.
@@ -78,7 +78,7 @@ impl Cups {
     }
 }
 
-/// What a row of any of the game's tables says of the dice.
+/// The event of a row of any of the game's tables.
 fn event(row: &str) -> Option<fn(&Cups) -> bool> {
     Some(match row {
         "player hand wins" => |cups| cups.player.value > cups.banker.value,

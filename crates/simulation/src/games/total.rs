@@ -62,10 +62,15 @@ impl CardTotal {
 
     /// The dealer draws until the hand has 17, and to a soft 17 if the rules say so.
     pub(super) fn drawn_out(mut self, dealer: &mut Dealer, hits_soft_17: bool) -> Self {
-        while self.points() < 17 || (hits_soft_17 && self.is_soft() && self.points() == 17) {
+        while self.is_drawn_to(hits_soft_17) {
             self.add(dealer.card());
         }
         self
+    }
+
+    /// Whether the dealer draws another card.
+    pub(super) fn is_drawn_to(&self, hits_soft_17: bool) -> bool {
+        self.points() < 17 || (hits_soft_17 && self.is_soft() && self.points() == 17)
     }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     }
 }
 
-/// What a split pair of aces may do.
+/// The rules of a split pair of aces.
 #[derive(Clone, Copy, PartialEq)]
 enum SplitAces {
     /// One card to each of two.
@@ -51,7 +51,7 @@ struct Rules {
     free_bets: bool,
     split_aces: SplitAces,
     most_hands: usize,
-    /// The least hard total that may be doubled for money, up to 11; None where any two cards may.
+    /// The least hard total that may be doubled for money, up to 11; `None` if any two cards may.
     doubles_from: Option<u8>,
     doubles_after_split: bool,
     surrender: bool,
@@ -101,7 +101,7 @@ impl Rules {
         })
     }
 
-    /// Whether the player takes even money: asked of a blackjack against an ace, before the dealer looks.
+    /// Returns true if the player takes even money, asked with a blackjack against an ace before the dealer looks.
     fn takes_even_money(
         &self,
         hand: [Card; 2],
@@ -115,7 +115,7 @@ impl Rules {
         Ok(player.chooses(&seen)? == EvenMoney)
     }
 
-    /// Whether these two cards double free of charge: a hard 9, 10 or 11.
+    /// Returns true if these two cards double free of charge: a hard 9, 10 or 11.
     fn doubles_free(&self, hand: &CardTotal) -> bool {
         self.free_bets && !hand.is_soft() && (9..=11).contains(&hand.points())
     }
@@ -136,7 +136,7 @@ impl Rules {
     }
 }
 
-/// A hand of the player's, with what stands on it.
+/// A hand of the player's, with its bets.
 #[derive(Clone, Copy)]
 struct PlayerHand {
     total: CardTotal,
@@ -211,7 +211,7 @@ fn play_out(
 /// The names of the decisions.
 const A_HAND: &str = "a hand";
 
-/// What is done next with the hand whose turn it is; no question where there is no choice.
+/// The next choice for the current hand; no question if there is only one.
 fn next_choice(
     rules: &Rules,
     hands: &[PlayerHand],
@@ -245,7 +245,7 @@ fn next_choice(
     player.chooses(&Seen {
         dealer: &[up],
         split: held.split,
-        // A hand with nothing of the player's own on it is free.
+        // A hand without the player's own money is free.
         free: held.own == 0,
         ..Seen::of(A_HAND, total.cards(), staked, &open[..number])
     })
@@ -352,7 +352,7 @@ struct Parlay {
     rules: Rules,
     purse: Purse,
     rows: Vec<(HouseMoney, Chips)>,
-    /// What a blackjack is paid, to so many.
+    /// The pay of a blackjack, as a ratio.
     blackjack: (Chips, Chips),
 }
 

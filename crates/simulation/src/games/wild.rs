@@ -105,7 +105,7 @@ fn bad_beat(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
     }))
 }
 
-/// A table with natural and wild rows: the hand's category, and whether `is_natural` says it is natural.
+/// A table with natural and wild rows: the hand's category, and whether `is_natural` holds.
 fn natural_or_wild(
     table: &PayTable,
     is_natural: fn(&[Card; 5], Category) -> bool,

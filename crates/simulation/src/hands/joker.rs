@@ -22,7 +22,8 @@ const ORDER: [Category; 11] = [
     FiveOfAKind,
 ];
 
-/// What a sequence counts by its highest card: A-K-Q-J-10 most, then A-2-3-4-5, then from the king down (6.II.C and G).
+/// The value of a sequence by its highest card: A-K-Q-J-10 most, then A-2-3-4-5, then from the king down (6.II.C and
+/// G).
 fn sequence_value(top: u8) -> u8 {
     match top {
         ACE => ACE + 1,
@@ -62,7 +63,8 @@ fn as_ace(cards: &[Card; 5], joker: usize) -> Made {
     made(category, ranks)
 }
 
-/// The best straight or flush of four cards and the joker as a card that is not among them; below every hand if there is none.
+/// The best straight or flush of four cards and the joker as a card that is not among them; below every hand if there
+/// is none.
 fn completing(others: &[Card]) -> Made {
     let groups = Groups::of(others);
     let tops = (5..=ACE).filter(|&top| groups.number == 4 && stands_in(others, top, 5));
@@ -95,7 +97,7 @@ impl Low {
         Low { pair: one == other, higher: one.max(other), lower: one.min(other) }
     }
 
-    /// Whether a high hand is equal to it or better, as it must be (13.I).
+    /// Returns true if a high hand is equal to it or better, as it must be (13.I).
     pub fn is_below(self, high: Made) -> bool {
         let [first, second, ..] = high.ranks();
         match high.category {

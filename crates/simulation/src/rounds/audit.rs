@@ -11,6 +11,7 @@
 
 use super::decides::{Decides, Situation};
 use super::rules::RoundRules;
+use super::settle::FirstRows;
 use super::sides::SideBet;
 use super::state::RoundState;
 use crate::audit::kinds_for;
@@ -259,8 +260,9 @@ impl<'t> Audit<'t> {
     ) -> Result<(), Error> {
         notes.deals += 1;
         let mut table = DealtTable::with_memo(dealt.zones.clone(), std::mem::take(&mut notes.memo));
+        let mut known = FirstRows::default();
         for (total, round) in totals.iter_mut().zip(rounds) {
-            let result = self.rules.settle(round, &mut table)?;
+            let result = self.rules.settle_on(round, &mut table, &mut known)?;
             *total.law.entry((result.net, result.staked)).or_default() += weight;
         }
         notes.memo = table.into_memo();

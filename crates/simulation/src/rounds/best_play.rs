@@ -1,9 +1,9 @@
 //! The play with the highest mean net, by backward induction over every deal of a tiny deck.
 //!
-//! An information set is all that the player knows at a decision: the stage, the cards seen and the choices made. The last
-//! stage is solved first. For each information set of a stage, every deal in it is played with every choice offered, later
-//! stages as already solved, and the nets are added up; the choice with the largest sum is the best. No symmetry of suits
-//! is used. Tests call it, to hold the exact engines against.
+//! An information set is all that the player knows at a decision: the stage, the cards seen and the choices made. The
+//! last stage is solved first. For each information set of a stage, every deal in it is played with every choice
+//! offered, later stages as already solved, and the nets are added up; the choice with the largest sum is the best. No
+//! symmetry of suits is used. The tests of the exact engines compare with it.
 
 use super::decides::{Decides, Situation};
 use super::every_deal::{DealTotals, check_work, totals};
@@ -17,10 +17,10 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// More deals, times the ways through the stages, are refused.
+/// The most deals, times the paths through the stages.
 const MOST_WORK: u64 = 1_000_000_000;
 
-/// What the player knows at a decision.
+/// An information set.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct InformationSet {
     stage: usize,
@@ -40,24 +40,24 @@ impl InformationSet {
     }
 }
 
-/// What a choice comes to over the deals of an information set.
-struct Worth {
+/// The totals of a choice over the deals of an information set.
+struct ChoiceTotal {
     choice: usize,
     /// The sum of the nets, in chips.
     net: i128,
-    /// What is on the table right after the choice, in units.
+    /// The stake right after the choice, in units.
     staked: u64,
 }
 
-/// The best play of a game, and what it comes to.
+/// The best play of a game, and its totals.
 pub struct BestPlay {
     /// The totals over every deal.
     pub totals: DealTotals,
-    solution: Solution,
+    solution: BestChoices,
 }
 
 impl Decides for BestPlay {
-    /// None for a situation of another game.
+    /// `None` for a situation of another game.
     fn decide(&self, situation: &Situation) -> Option<usize> {
         self.solution.decide(situation)
     }
@@ -65,18 +65,18 @@ impl Decides for BestPlay {
 
 /// The best choice of each information set, of the stages that are solved.
 #[derive(Default)]
-struct Solution(HashMap<InformationSet, usize>);
+struct BestChoices(HashMap<InformationSet, usize>);
 
-impl Decides for Solution {
+impl Decides for BestChoices {
     fn decide(&self, situation: &Situation) -> Option<usize> {
         self.0.get(&InformationSet::of(situation.stage, situation.seen, situation.made)).copied()
     }
 }
 
-/// Finds the play with the highest mean net of all bets together. Of choices of equal worth the one with the smaller total
-/// stake right after it is taken (what `ends` gives back still counts), then the one listed first.
+/// Finds the play with the highest mean net of all bets together. Of choices with equal values the one with the smaller
+/// total stake right after it is taken (the part that `ends` returns still counts), then the one listed first.
 ///
-/// An error if the deals times the ways through the stages are more than a thousand million.
+/// An error if the deals times the paths through the stages are more than a thousand million.
 pub fn best_play(terms: &RoundTerms) -> Result<BestPlay, Error> {
     let rules = RoundRules::new(terms)?;
     let ways = terms.stages.iter().fold(1_u128, |ways, stage| {
@@ -84,9 +84,9 @@ pub fn best_play(terms: &RoundTerms) -> Result<BestPlay, Error> {
         ways.saturating_mul(stage.choices.len() as u128 + 1)
     });
     check_work(rules.deals().saturating_mul(ways), MOST_WORK)?;
-    let mut solution = Solution::default();
+    let mut solution = BestChoices::default();
     for stage in (0..terms.stages.len()).rev() {
-        let mut worths: HashMap<InformationSet, Vec<Worth>> = HashMap::new();
+        let mut worths: HashMap<InformationSet, Vec<ChoiceTotal>> = HashMap::new();
         rules.visit_deals(&mut |table| {
             let mut search = Search { rules: &rules, stage, solution: &solution, worths: &mut worths };
             search.add_deal(rules.opening(), table)
@@ -105,12 +105,12 @@ struct Search<'s> {
     rules: &'s RoundRules<'s>,
     stage: usize,
     /// The best choices at the stages after it.
-    solution: &'s Solution,
-    worths: &'s mut HashMap<InformationSet, Vec<Worth>>,
+    solution: &'s BestChoices,
+    worths: &'s mut HashMap<InformationSet, Vec<ChoiceTotal>>,
 }
 
 impl Search<'_> {
-    /// Adds a deal to every information set of the stage that it can lead to, whatever is chosen before.
+    /// Adds a deal to every information set of the stage that it can lead to, whatever was chosen before.
     fn add_deal(&mut self, mut round: RoundState, table: &mut DealtTable) -> Result<(), Error> {
         let Some(offered) = self.rules.next_decision(&mut round, table)? else { return Ok(()) };
         if round.stage > self.stage {
@@ -127,7 +127,7 @@ impl Search<'_> {
             let staked = next.stakes.iter().map(|&units| u64::from(units)).sum();
             let played = self.rules.play(next, table, self.solution)?;
             let net = self.rules.settle(&played, table)?.net.into();
-            worths.push(Worth { choice, net, staked });
+            worths.push(ChoiceTotal { choice, net, staked });
         }
         if round.stage == self.stage {
             let seen = self.rules.seen_cards(self.stage, table);

@@ -1,8 +1,8 @@
 //! Visits every deal of a small deck, for brute force.
 //!
-//! A zone is dealt in blocks: the cards that the player sees first, those that they see later, those never seen. A deal is
-//! a choice of cards for each block, in no order within it; cards of several decks that look alike are different cards. So
-//! all deals are equally likely. [`super::every_deal`] and [`super::best_play`] call it.
+//! A zone is dealt in blocks: the cards that the player sees first, those that they see later, those never seen. A deal
+//! is a choice of cards for each block, in no order within it; equal cards of several decks are different cards. So all
+//! deals are equally likely. [`super::every_deal`] and [`super::best_play`] call it.
 
 use super::rules::RoundRules;
 use crate::cards::Card;
@@ -10,16 +10,16 @@ use crate::error::Error;
 use crate::wagers::{DealKind, DealtTable, HandMemo};
 
 /// A number of cards that are dealt to a zone together.
-struct Block {
+struct CardBlock {
     zone: usize,
     cards: usize,
 }
 
-/// What is done with each deal.
-type Visit<'v> = dyn FnMut(&mut DealtTable) -> Result<(), Error> + 'v;
+/// Called with each deal.
+type VisitDeal<'v> = dyn FnMut(&mut DealtTable) -> Result<(), Error> + 'v;
 
 impl RoundRules<'_> {
-    /// The number of deals that [`Self::visit_deals`] visits; the largest number there is, if they are more.
+    /// The number of deals that [`Self::visit_deals`] visits; the largest `u128` if there are more.
     pub(super) fn deals(&self) -> u128 {
         let mut left = self.terms.deal.shoe().len();
         let mut deals: u128 = 1;
@@ -31,9 +31,9 @@ impl RoundRules<'_> {
     }
 
     /// Visits every deal. Stops at the first error.
-    pub(super) fn visit_deals(&self, visit: &mut Visit) -> Result<(), Error> {
+    pub(super) fn visit_deals(&self, visit: &mut VisitDeal) -> Result<(), Error> {
         let shoe = self.terms.deal.shoe();
-        let mut walk = Walk {
+        let mut walk = DealWalk {
             dealt: vec![false; shoe.len()],
             shoe,
             blocks: self.blocks(),
@@ -44,7 +44,7 @@ impl RoundRules<'_> {
         walk.deal(0, 0, 0)
     }
 
-    fn blocks(&self) -> Vec<Block> {
+    fn blocks(&self) -> Vec<CardBlock> {
         let mut blocks = Vec::new();
         for (zone, dealt) in self.terms.deal.zones.iter().enumerate() {
             // The numbers of cards seen never fall from stage to stage.
@@ -52,7 +52,7 @@ impl RoundRules<'_> {
             let mut before = 0;
             for end in ends {
                 if end > before {
-                    blocks.push(Block { zone, cards: end - before });
+                    blocks.push(CardBlock { zone, cards: end - before });
                     before = end;
                 }
             }
@@ -62,19 +62,20 @@ impl RoundRules<'_> {
 }
 
 /// The deal that is being visited.
-struct Walk<'v, 'f> {
+struct DealWalk<'v, 'f> {
     shoe: Vec<Card>,
     dealt: Vec<bool>,
-    blocks: Vec<Block>,
+    blocks: Vec<CardBlock>,
     zones: Vec<Vec<Card>>,
     memo: HandMemo,
-    visit: &'v mut Visit<'f>,
+    visit: &'v mut VisitDeal<'f>,
 }
 
-impl Walk<'_, '_> {
-    /// Deals the rest of a block, of which so many cards are dealt, from this place of the shoe on; then the blocks after.
+impl DealWalk<'_, '_> {
+    /// Deals the rest of a block, of which `dealt` cards are dealt, from this index of the shoe on; then the blocks
+    /// after.
     fn deal(&mut self, block: usize, dealt: usize, from: usize) -> Result<(), Error> {
-        let Some(&Block { zone, cards }) = self.blocks.get(block) else {
+        let Some(&CardBlock { zone, cards }) = self.blocks.get(block) else {
             let mut table = DealtTable::with_memo(self.zones.clone(), std::mem::take(&mut self.memo));
             let visited = (self.visit)(&mut table);
             self.memo = table.into_memo();

@@ -1,4 +1,4 @@
-//! Exact totals over every deal of a small deck, for a given play: a plain and slow road to hold exact engines against.
+//! Exact totals over every deal of a small deck, for a given play: plain and slow, for comparison with exact engines.
 //!
 //! Called by tests, and by [`super::best_play`] once it knows the play.
 
@@ -11,17 +11,18 @@ use paytables::Ratio;
 use paytables::games::RoundTerms;
 use std::collections::{BTreeMap, HashMap};
 
-/// More deals than this are refused.
+/// The most deals.
 pub(super) const MOST_DEALS: u64 = 100_000_000;
 
-/// What all deals of a game come to, each deal counted once. Amounts are per opening stake of the bet that is the unit.
+/// The totals of all deals of a game, each deal counted once. Amounts are per opening stake of the bet that is the
+/// unit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DealTotals {
     /// The number of deals.
     pub deals: u64,
     /// The sum of the nets.
     pub net: Ratio,
-    /// The sum of what is staked at the end.
+    /// The sum of the stakes at the end.
     pub staked: Ratio,
     /// The number of deals with each net.
     pub nets: BTreeMap<Ratio, u64>,
@@ -35,7 +36,7 @@ impl DealTotals {
         &self.net / self.all()
     }
 
-    /// The mean of what is staked at the end.
+    /// The mean stake at the end.
     pub fn mean_stake(&self) -> Ratio {
         &self.staked / self.all()
     }
@@ -45,7 +46,7 @@ impl DealTotals {
         self.nets.iter().map(|(net, &deals)| (net.clone(), self.share(deals))).collect()
     }
 
-    /// The probability that a choice is made in a round, by the places of the stage and of the choice.
+    /// The probability that a choice is made in a round, by the indices of the stage and of the choice.
     pub fn choice_probability(&self, stage: usize, choice: usize) -> Ratio {
         self.share(self.choices[stage][choice])
     }
@@ -59,17 +60,17 @@ impl DealTotals {
     }
 }
 
-/// Plays every deal of a game with the decisions of `decides`, and adds up what they come to.
+/// Plays every deal of a game with the decisions of `decides`, and adds up the results.
 ///
-/// An error if there are more than 100 million deals, or if a decision is not answered. Cards that the player sees together
-/// are shown in the order of the shoe, so `decides` must not depend on their order.
+/// An error if there are more than 100 million deals, or if a decision is not answered. Cards that the player sees
+/// together are shown in the order of the shoe, so `decides` must not depend on their order.
 pub fn every_deal(terms: &RoundTerms, decides: &dyn Decides) -> Result<DealTotals, Error> {
     let rules = RoundRules::new(terms)?;
     check_work(rules.deals(), MOST_DEALS)?;
     totals(&rules, decides)
 }
 
-/// An error if the work is more than so much.
+/// An error if the work exceeds `most`.
 pub(super) fn check_work(work: u128, most: u64) -> Result<(), Error> {
     if work > most.into() { Err(Error::TooManyDeals { deals: work, most }) } else { Ok(()) }
 }

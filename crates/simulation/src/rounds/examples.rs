@@ -1,5 +1,5 @@
-//! Rounds that show how a game is played and settled: for each row of a bet rounds that it settles, and for each choice that
-//! ends the round rounds that it ended. Found by dealing, as those of a wager's rows are.
+//! Examples of rounds: for each row of a bet, rounds that it settles, and for each choice that ends the round, rounds
+//! that it ended. They are found by dealing, as are the examples of a wager's rows.
 
 use super::decides::Decides;
 use super::rules::RoundRules;
@@ -11,7 +11,7 @@ use paytables::Ratio;
 use paytables::games::{Bet, RoundTerms};
 use std::ops::ControlFlow;
 
-/// So many parts of the shoe are tried.
+/// The number of parts of the shoe that are tried.
 const PARTS: u64 = 1_000;
 
 /// A round in words.
@@ -23,11 +23,11 @@ pub struct WorkedRound {
     pub choices: Vec<(String, String)>,
     /// How each bet was settled.
     pub result: String,
-    /// What the round nets, per unit.
+    /// The net of the round, per unit.
     pub net: Ratio,
 }
 
-/// Rounds that show the rules of a game.
+/// Examples of rounds of a game.
 #[derive(Clone, Default, Debug)]
 pub struct GameExamples {
     /// By bet and row: rounds in which the row settles the bet.
@@ -36,7 +36,8 @@ pub struct GameExamples {
     pub ends: Vec<Vec<Vec<WorkedRound>>>,
 }
 
-/// How each bet was settled. A table that serves several bets names each in its rows (`ante, player wins`): once is enough.
+/// The settlement of each bet in words. A table that serves several bets names each in its rows (`ante, player wins`):
+/// the name is not repeated.
 fn in_words(terms: &RoundTerms, cause: &Cause) -> String {
     let Cause::SettledRound(results) = cause else { return "the round ends".into() };
     let one = |(bet, result): (&Bet, &BetResult)| match result {
@@ -48,8 +49,8 @@ fn in_words(terms: &RoundTerms, cause: &Cause) -> String {
     if said.is_empty() { "nothing is staked".into() } else { said.join("; ") }
 }
 
-/// Rounds of a game with the decisions of `decides`: two for each row and each choice that ends the round, or fewer if they are
-/// too rare to be found.
+/// Rounds of a game with the decisions of `decides`: two for each row and each choice that ends the round, or fewer if
+/// they are too rare to be found.
 pub fn game_examples(terms: &RoundTerms, decides: &dyn Decides) -> Result<GameExamples, Error> {
     let rules = RoundRules::new(terms)?;
     let deal = &terms.deal;

@@ -1,7 +1,7 @@
-//! The strategy that a game file states under `play`, as a black box.
+//! The strategy that a game file states under `play`, as a player.
 //!
-//! It judges the conditions of the rules by the cards seen and the choices made alone. Callers of [`super::Round`] use it
-//! to simulate such a strategy without any engine.
+//! It evaluates the conditions of the rules on the cards seen and the choices made alone. Callers of [`super::Round`]
+//! use it to simulate such a strategy without any engine.
 
 use super::decides::{Decides, Situation};
 use super::rules::RoundRules;
@@ -23,7 +23,7 @@ impl<'t> FilePlay<'t> {
 }
 
 impl Decides for FilePlay<'_> {
-    /// None where no rule applies.
+    /// `None` if no rule applies.
     fn decide(&self, situation: &Situation) -> Option<usize> {
         let mut table = DealtTable::new(situation.seen.iter().map(|cards| cards.to_vec()).collect());
         let rules = self.play.stages.get(situation.stage)?;

@@ -1,9 +1,9 @@
 //! Games written as data, dealt and played by what the file says.
 //!
-//! `paytables` reads a game file into [`RoundTerms`](paytables::games::RoundTerms): a deal, stages with choices, bets with rows. This module deals the
-//! shoe into the zones, goes through the stages, asks a black box ([`Decides`]) at each decision, and settles every bet by
-//! the first of its rows that holds. Conditions on cards are judged by the interpreter of wagers written as data. Nothing is
-//! shared with the exact engines.
+//! `paytables` parses a game file into [`RoundTerms`](paytables::games::RoundTerms): a deal, stages with choices, bets
+//! with rows. This module deals the shoe into the zones, goes through the stages, calls a player ([`Decides`]) at each
+//! decision, and settles every bet by the first of its rows that holds. The interpreter of wagers written as data
+//! evaluates conditions on cards. Nothing is shared with the exact engines.
 //!
 //! | file | what it does |
 //! |---|---|

@@ -12,7 +12,7 @@ use crate::wagers::{DealKind, DealtTable, holds};
 use num_integer::Integer;
 use num_traits::{One, ToPrimitive};
 use paytables::Ratio;
-use paytables::games::{Effect, RoundTerms, RoundTest, Stage};
+use paytables::games::{Bet, Effect, RoundTerms, RoundTest, Stage};
 use paytables::wagers::Condition;
 
 /// The most chips that can change hands in a round.
@@ -28,6 +28,8 @@ pub(super) struct RoundRules<'t> {
     pub nets: Vec<Vec<Chips>>,
     /// How many cards of each zone are seen, by stage.
     pub seen: Vec<Vec<usize>>,
+    /// By bet, the first bet whose rows ask for the same; none where they ask what was chosen.
+    pub rows_of: Vec<Option<usize>>,
 }
 
 impl<'t> RoundRules<'t> {
@@ -45,7 +47,7 @@ impl<'t> RoundRules<'t> {
         for bet in &terms.bets {
             nets.push(bet.rows.iter().map(|row| purse.chips(&row.net)).collect::<Result<Vec<_>, _>>()?);
         }
-        let rules = RoundRules { terms, purse, nets, seen: seen(terms) };
+        let rules = RoundRules { terms, purse, nets, seen: seen(terms), rows_of: rows_of(terms) };
         rules.check_sums()?;
         Ok(rules)
     }
@@ -117,6 +119,20 @@ impl<'t> RoundRules<'t> {
 
 fn effects(stages: &[Stage]) -> impl Iterator<Item = &Effect> {
     stages.iter().flat_map(|stage| &stage.choices).map(|choice| &choice.effect)
+}
+
+/// By bet, the first bet whose rows ask for the same; none where they ask what was chosen.
+fn rows_of(terms: &RoundTerms) -> Vec<Option<usize>> {
+    let is_of_cards = |condition: &Condition<RoundTest>| {
+        condition.tests().iter().all(|test| matches!(test, RoundTest::Cards(_)))
+    };
+    let conditions = |bet: &Bet| bet.rows.iter().map(|row| row.when.clone()).collect::<Vec<_>>();
+    let of_bet = |bet: &Bet| {
+        let asked = conditions(bet);
+        let same = terms.bets.iter().position(|other| conditions(other) == asked);
+        same.filter(|_| asked.iter().all(is_of_cards))
+    };
+    terms.bets.iter().map(of_bet).collect()
 }
 
 /// How many cards of each zone are seen, by stage. What was seen stays seen, whether or not a decision arises.

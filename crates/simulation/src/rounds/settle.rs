@@ -8,6 +8,7 @@ use crate::error::Error;
 use crate::lines::Chips;
 use crate::wagers::DealtTable;
 use paytables::games::Effect;
+use std::collections::BTreeMap;
 
 /// What a round came to. Results are ordered by net, then by stake.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -40,9 +41,24 @@ pub(super) enum BetResult {
     Row(usize),
 }
 
+/// The first row of each bet that holds of a deal, found when a round is first settled on it. Bets whose rows ask for the same
+/// share an entry; none whose rows ask what was chosen has one.
+#[derive(Default)]
+pub(super) struct FirstRows(BTreeMap<usize, Option<usize>>);
+
 impl RoundRules<'_> {
     /// Settles a round that has been played to its end.
     pub(super) fn settle(&self, round: &RoundState, table: &mut DealtTable) -> Result<RoundResult, Error> {
+        self.settle_on(round, table, &mut FirstRows::default())
+    }
+
+    /// The same where other rounds are settled on the same deal.
+    pub(super) fn settle_on(
+        &self,
+        round: &RoundState,
+        table: &mut DealtTable,
+        known: &mut FirstRows,
+    ) -> Result<RoundResult, Error> {
         let staked = round.stakes.iter().map(|&units| self.chips(units)).sum();
         if let (true, Some(&(stage, choice))) = (round.ended, round.made.last()) {
             let net = self.returned(round, stage, choice)? - staked;
@@ -56,7 +72,11 @@ impl RoundRules<'_> {
                 results.push(BetResult::NotSettled);
                 continue;
             }
-            let first = bet.rows.iter().position(|row| self.holds(&row.when, table, &round.made));
+            let mut find = || bet.rows.iter().position(|row| self.holds(&row.when, table, &round.made));
+            let first = match self.rows_of[place] {
+                Some(source) => *known.0.entry(source).or_insert_with(find),
+                None => find(),
+            };
             net += match first {
                 Some(row) => Chips::from(units) * self.nets[place][row],
                 None if bet.on.is_some() => 0,

@@ -15,14 +15,14 @@ use paytables::wagers::{CardsTest, Condition, Terms};
 
 /// A side bet.
 pub(super) struct SideBet {
-    /// Its rows, and the line of the deals that no row names.
+    /// Its rows, and the line of the deals without a row.
     pub rows: Rows<Condition<CardsTest>>,
     /// Whether a choice that ends the round takes the stake.
     pub forfeits: bool,
 }
 
 impl SideBet {
-    /// The side bet that is selected. An error if the wager is none.
+    /// The selected side bet; an error if the wager is not one.
     pub(super) fn new(selected: &Selected) -> Result<Self, Error> {
         let Some((Terms::Cards(on), forfeits)) = selected.side()? else {
             return Err(Error::unknown_wager(selected));
@@ -32,7 +32,7 @@ impl SideBet {
         Ok(SideBet { rows, forfeits })
     }
 
-    /// The line that a deal is settled on, and the choices made. Nothing is asked where no choice forfeits the bet.
+    /// The line of a deal, and the choices made. The player is not called if no choice forfeits the bet.
     pub(super) fn settle(
         &self,
         rules: &RoundRules,

@@ -18,10 +18,10 @@ use paytables::Selected;
 use paytables::games::RoundTerms;
 use std::collections::BTreeMap;
 
-/// Deals and settles so many rounds of a wager that a game file brings: the base game, or a side bet.
+/// Deals and settles rounds of a wager from a game file: the base game, or a side bet.
 ///
-/// `terms` are those of the base game, whose decisions `decides` makes. A side bet that a fold does not forfeit asks
-/// nothing. An error if the wager is neither.
+/// `terms` are those of the base game, whose decisions `decides` makes. A side bet that a fold does not forfeit calls
+/// no player. An error if the wager is neither.
 pub fn simulate_round(
     selected: &Selected,
     terms: &RoundTerms,
@@ -47,21 +47,21 @@ pub struct Round<'t> {
     decides: &'t dyn Decides,
 }
 
-/// What was counted.
-struct Counts<K: Ord> {
+/// The counts of a run.
+struct RoundCounts<K: Ord> {
     /// Rounds by their result.
     results: BTreeMap<K, u64>,
     /// How often each choice was made: a stage and a choice of that stage.
     choices: BTreeMap<(usize, usize), u64>,
 }
 
-impl<K: Ord> Default for Counts<K> {
+impl<K: Ord> Default for RoundCounts<K> {
     fn default() -> Self {
-        Counts { results: BTreeMap::new(), choices: BTreeMap::new() }
+        RoundCounts { results: BTreeMap::new(), choices: BTreeMap::new() }
     }
 }
 
-impl<K: Ord> Counts<K> {
+impl<K: Ord> RoundCounts<K> {
     fn record(&mut self, result: K, made: &[(usize, usize)]) {
         *self.results.entry(result).or_default() += 1;
         for choice in made {
@@ -87,11 +87,11 @@ impl<'t> Round<'t> {
         Ok(Round { rules: RoundRules::new(terms)?, decides })
     }
 
-    /// Deals and settles so many rounds. `name` and `seed` together key the random stream.
+    /// Deals and settles `rounds` rounds. `name` and `seed` together key the random stream.
     ///
     /// Nets and stakes are per opening stake of the bet that is the unit. The report has a line for each combination of
-    /// rows, net and stake that came up, by net from the lowest, and every choice of the file in its order, those never
-    /// made with 0.
+    /// rows, net and stake that occurred, by net from the lowest, and every choice of the file in its order, those
+    /// never made with 0.
     pub fn simulate(
         &self,
         name: &str,
@@ -117,8 +117,8 @@ impl<'t> Round<'t> {
         })
     }
 
-    /// Deals and settles so many rounds of a side bet on this game. A side bet that a fold forfeits is lost in every round
-    /// that a choice ends; any other asks nothing, and its report has no choices.
+    /// Deals and settles `rounds` rounds of a side bet on this game. A side bet that a fold forfeits is lost in every
+    /// round that a choice ends; any other calls no player, and its report has no choices.
     pub fn simulate_side(
         &self,
         side: &Selected,
@@ -140,7 +140,7 @@ impl<'t> Round<'t> {
         })
     }
 
-    /// Deals so many rounds and counts what `settle` makes of each: a result, and the choices made.
+    /// Deals `rounds` rounds and counts the results of `settle`: a result, and the choices made.
     fn count<K: Ord + Send>(
         &self,
         name: &str,
@@ -148,12 +148,12 @@ impl<'t> Round<'t> {
         seed: u64,
         progress: &dyn Progress,
         settle: impl Fn(&mut DealtTable) -> Result<(K, Vec<(usize, usize)>), Error> + Sync,
-    ) -> Result<Counts<K>, Error> {
+    ) -> Result<RoundCounts<K>, Error> {
         let deal = &self.rules.terms.deal;
         progress.begin(name, rounds);
         let deal_chunk = |chunk, size| {
             let mut dealer = Dealer::new(seed, name, chunk, deal.shoe());
-            let mut counts = Counts::default();
+            let mut counts = RoundCounts::default();
             for _ in 0..size {
                 dealer.gather();
                 let mut table = deal.deal(&mut dealer)?;
@@ -162,7 +162,7 @@ impl<'t> Round<'t> {
             }
             Ok(counts)
         };
-        let counts = in_chunks(rounds, progress, deal_chunk, Counts::add);
+        let counts = in_chunks(rounds, progress, deal_chunk, RoundCounts::add);
         progress.finish();
         counts
     }

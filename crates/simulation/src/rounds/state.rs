@@ -1,6 +1,6 @@
-//! A round under way: the next decision that arises, the choices offered there, and what the choice taken does.
+//! The state of a round: the next decision that arises, the choices offered there, and the effect of the choice taken.
 //!
-//! [`RoundRules::play`] goes through the stages with a black box. [`super::best_play`] goes step by step instead, to try
+//! [`RoundRules::play`] goes through the stages with a player. [`super::best_play`] steps through them instead, to try
 //! every choice.
 
 use super::decides::{Decides, Situation};
@@ -14,7 +14,7 @@ use paytables::games::Effect;
 pub(super) struct RoundState {
     /// The stage that is next; the number of stages once no decision can follow.
     pub stage: usize,
-    /// What is staked on each bet, in units.
+    /// The stake on each bet, in units.
     pub stakes: Vec<u32>,
     /// The choices made: each a stage and a choice of that stage.
     pub made: Vec<(usize, usize)>,
@@ -33,8 +33,8 @@ impl RoundRules<'_> {
         }
     }
 
-    /// Goes on to the next decision that arises, and returns the choices offered there; none where no decision is left.
-    /// An error where a decision arises and no choice is offered.
+    /// Advances to the next decision that arises, and returns the choices offered there; `None` if no decision is left.
+    /// An error if a decision arises and no choice is offered.
     pub(super) fn next_decision(
         &self,
         round: &mut RoundState,
@@ -77,7 +77,7 @@ impl RoundRules<'_> {
         round.stage = if round.ended || taken.settles { self.terms.stages.len() } else { round.stage + 1 };
     }
 
-    /// Plays a round to its end, from where it is.
+    /// Plays a round to its end, from this state.
     pub(super) fn play(
         &self,
         mut round: RoundState,

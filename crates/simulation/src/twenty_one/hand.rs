@@ -1,12 +1,12 @@
-//! The player's hands, and what the rules let be done with them.
+//! The player's hands.
 
 use crate::cards::Card;
 use paytables::twenty_one::Totals;
 
-/// A hand of the player's, with what stands on it.
+/// A hand of the player's, with its bets.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
-pub(super) struct Held {
+pub(super) struct PlayedHand {
     /// In the order dealt.
     pub cards: Vec<Card>,
     pub split: bool,
@@ -21,15 +21,15 @@ pub(super) struct Held {
     pub given_up: bool,
 }
 
-impl Held {
-    /// Whether its total is one of these.
+impl PlayedHand {
+    /// Returns true if its total is one of these.
     pub(super) fn is_among(&self, totals: &Totals) -> bool {
         let (points, soft) = self.total();
         totals.contains(points, soft)
     }
 
     pub(super) fn of(cards: Vec<Card>) -> Self {
-        Held {
+        PlayedHand {
             cards,
             split: false,
             house_wager: false,
@@ -40,7 +40,7 @@ impl Held {
         }
     }
 
-    /// Units on the hand, the house's among them.
+    /// The units on the hand, the house's included.
     pub(super) fn units(&self) -> u32 {
         1 << self.doubled
     }

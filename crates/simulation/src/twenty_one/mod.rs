@@ -1,7 +1,7 @@
-//! Blackjack games that a file says: hands played out from a real shoe, by the rules and rows of the file.
+//! Blackjack games from files: hands played out from a real shoe, by the rules and rows of the file.
 //!
-//! The rules are data of `paytables`. What they mean is read here once more, by the page that fixes the language: what may
-//! be done with a hand in `offers`, what becomes of it in `settle`. No counting of the exact engine is shared.
+//! The rules are parsed by `paytables`. They are implemented here independently, by the page that specifies the
+//! language: the choices with a hand in `offers`, its result in `settle`. No counting of the exact engine is shared.
 
 mod hand;
 mod offers;
@@ -15,7 +15,7 @@ use crate::strategist::Choice::{Double, EvenMoney, Hit, Keep, Split, Stand, Surr
 use crate::strategist::{Choice, RecordingPlayer, Seen};
 use crate::wager::Wager;
 use crate::wagers::DealKind;
-use hand::{Held, is_natural};
+use hand::{PlayedHand, is_natural};
 use paytables::Selected;
 use paytables::twenty_one::{HoleCardRule, TwentyOneTerms, TwentyOneTest};
 use paytables::wagers::{CardTest, CardsTest, Rank};
@@ -28,15 +28,15 @@ const A_DOUBLED_HAND: &str = "a doubled hand";
 struct Base {
     terms: TwentyOneTerms,
     purse: Purse,
-    /// What each row pays for a unit.
+    /// The pay of each row per unit.
     pays: Vec<Chips>,
-    /// What a dealer's 22 pays for a unit.
+    /// The pay of a dealer's 22 per unit.
     pay_22: Option<Chips>,
-    /// Whether only what cards count matters, never their suits or which ten-valued rank they have.
+    /// Whether only the points of cards matter, never their suits or which ten-valued rank they have.
     is_by_points: bool,
 }
 
-/// The base game of a file of blackjack; none for any other wager.
+/// The base game of a blackjack file; `None` for any other wager.
 pub(crate) fn open(selected: &Selected) -> Result<Option<Box<dyn Wager>>, Error> {
     let Some(terms) = selected.twenty_one()? else { return Ok(None) };
     // A surrendered wager is halved.
@@ -47,7 +47,7 @@ pub(crate) fn open(selected: &Selected) -> Result<Option<Box<dyn Wager>>, Error>
     Ok(Some(Box::new(Base { terms, purse, pays, pay_22, is_by_points })))
 }
 
-/// Whether the rules look at nothing but what cards count.
+/// Returns true if the rules depend only on the points of cards.
 fn is_by_points(terms: &TwentyOneTerms) -> bool {
     let by_points = |test: &TwentyOneTest| match test {
         TwentyOneTest::Natural(_) | TwentyOneTest::Doubled(_) | TwentyOneTest::Split(_) => true,
@@ -74,10 +74,10 @@ impl House {
     }
 }
 
-/// What came of a round that is over before the dealer draws.
+/// The result of a round that is over before the dealer draws.
 enum Played {
     Over(SettledRound),
-    Hands(Vec<Held>),
+    Hands(Vec<PlayedHand>),
 }
 
 impl Base {
@@ -120,8 +120,8 @@ impl Base {
         Ok(self.net(self.natural_net(&hand, house.up, house.has_natural())))
     }
 
-    /// What may be done with a hand that is not doubled.
-    fn open(&self, hands: &[Held], i: usize, up: Card) -> Vec<Choice> {
+    /// The choices with a hand that is not doubled.
+    fn open(&self, hands: &[PlayedHand], i: usize, up: Card) -> Vec<Choice> {
         let held = &hands[i];
         if self.is_finished(held) {
             return vec![Stand];
@@ -149,7 +149,7 @@ impl Base {
 
     fn asks(
         &self,
-        hands: &[Held],
+        hands: &[PlayedHand],
         i: usize,
         house: &House,
         open: &[Choice],
@@ -160,7 +160,7 @@ impl Base {
             return Ok(open[0]);
         }
         let decision = if held.doubled > 0 { A_DOUBLED_HAND } else { A_HAND };
-        let staked = hands.iter().map(Held::own).sum();
+        let staked = hands.iter().map(PlayedHand::own).sum();
         player.chooses(&Seen {
             dealer: &self.shown(house),
             split: held.split,
@@ -173,7 +173,7 @@ impl Base {
     /// Plays a hand after a doubling, until it is left or taken back.
     fn play_doubled(
         &self,
-        hands: &mut [Held],
+        hands: &mut [PlayedHand],
         i: usize,
         house: &House,
         dealer: &mut Dealer,
@@ -195,7 +195,7 @@ impl Base {
         }
     }
 
-    fn open_after_doubling(&self, held: &Held, up: Card) -> Vec<Choice> {
+    fn open_after_doubling(&self, held: &PlayedHand, up: Card) -> Vec<Choice> {
         let mut open = vec![Keep];
         let (Some(double), false, false) = (&self.terms.double, held.free_double, self.is_finished(held))
         else {
@@ -219,9 +219,9 @@ impl Base {
         player: &mut RecordingPlayer,
     ) -> Result<Played, Error> {
         let unit = self.purse.unit;
-        let mut hands = vec![Held::of(first_two.to_vec())];
+        let mut hands = vec![PlayedHand::of(first_two.to_vec())];
         let (early, _) = self.surrenders(house.up);
-        // What is done first is said before the dealer looks, where the hand may be given up before that.
+        // If the hand may be given up before the dealer looks, the first choice is made before that.
         let mut said = None;
         if early {
             let open = self.open(&hands, 0, house.up);

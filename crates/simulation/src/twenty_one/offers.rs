@@ -1,31 +1,31 @@
-//! What may be done with a hand, by the rules of the file.
+//! The choices with a hand, by the rules of the file.
 
 use super::Base;
-use super::hand::Held;
+use super::hand::PlayedHand;
 use paytables::wagers::Rank;
 
 impl Base {
-    pub(super) fn is_charlie(&self, held: &Held) -> bool {
+    pub(super) fn is_charlie(&self, held: &PlayedHand) -> bool {
         held.points() <= 21
             && self.terms.charlie.is_some_and(|cards| held.cards.len() >= usize::try_from(cards).unwrap_or(0))
     }
 
-    /// Whether nothing more can be done with it.
-    pub(super) fn is_finished(&self, held: &Held) -> bool {
+    /// Returns true if no choice is left.
+    pub(super) fn is_finished(&self, held: &PlayedHand) -> bool {
         held.points() >= 21 || self.is_charlie(held)
     }
 
     /// Whether it is a split ace that takes one card.
-    pub(super) fn takes_one_card(&self, held: &Held) -> bool {
+    pub(super) fn takes_one_card(&self, held: &PlayedHand) -> bool {
         held.split
             && held.cards[0].points() == 1
             && self.terms.split.as_ref().is_some_and(|split| split.one_card_aces)
     }
 
     /// The hand doubled, before its card.
-    pub(super) fn doubling(&self, held: &Held) -> Option<Held> {
+    pub(super) fn doubling(&self, held: &PlayedHand) -> Option<PlayedHand> {
         let low = self.terms.double.as_ref().is_some_and(|double| double.aces_low);
-        let doubled = |free_double: bool| Held {
+        let doubled = |free_double: bool| PlayedHand {
             doubled: 1,
             free_double,
             low_aces_of: if low { 2 } else { 0 },
@@ -42,19 +42,19 @@ impl Base {
         may.then(|| doubled(false))
     }
 
-    pub(super) fn may_split(&self, held: &Held, hands: usize) -> bool {
+    pub(super) fn may_split(&self, held: &PlayedHand, hands: usize) -> bool {
         let (Some(split), &[one, other]) = (&self.terms.split, &held.cards[..]) else { return false };
         let pair = one.points() == other.points() && (!split.tens_by_rank || one.rank == other.rank);
         let again = !held.split || one.points() != 1 || split.resplit_aces;
         pair && again && hands < usize::try_from(split.hands).unwrap_or(0)
     }
 
-    /// Splits a pair: the hand keeps its first card, and a hand with the other comes after it. What was wagered first stays
-    /// on the hand that is played first.
-    pub(super) fn split(&self, held: &mut Held) -> Held {
+    /// Splits a pair: the hand keeps its first card, and a hand with the other comes after it. The first wager stays on
+    /// the hand that is played first.
+    pub(super) fn split(&self, held: &mut PlayedHand) -> PlayedHand {
         let free = held.cards.first().is_some_and(|card| self.terms.free.split.contains(Rank(card.rank - 2)));
         held.split = true;
         let other = held.cards.pop().into_iter().collect();
-        Held { split: true, house_wager: free, ..Held::of(other) }
+        PlayedHand { split: true, house_wager: free, ..PlayedHand::of(other) }
     }
 }

@@ -1,6 +1,6 @@
-//! What becomes of hands, by the numbered list of the language.
+//! The results of hands, by the numbered list of the language.
 
-use super::hand::Held;
+use super::hand::PlayedHand;
 use super::{Base, House};
 use crate::cards::Card;
 use crate::dealer::Dealer;
@@ -10,14 +10,14 @@ use paytables::twenty_one::{HoleCardRule, TieResult, TwentyOneTest};
 use paytables::wagers::{Aces, CardTest, CardsTest, Soft17, ZoneIndex};
 
 /// The dealer's finished hand.
-struct Dealers {
+struct FinishedDealer {
     points: u8,
     natural: bool,
 }
 
 impl Base {
-    /// What a win of a hand is paid for a unit, and whether at once.
-    fn row(&self, held: &Held, up: Card, natural: bool) -> (Chips, bool) {
+    /// The pay of a winning hand per unit, and whether at once.
+    fn row(&self, held: &PlayedHand, up: Card, natural: bool) -> (Chips, bool) {
         let mut table = DealtTable::new(vec![held.cards.clone(), vec![up]]);
         let mut is = |test: &TwentyOneTest| match test {
             TwentyOneTest::Natural(is) => *is == natural,
@@ -35,14 +35,14 @@ impl Base {
         row.map_or((self.purse.unit, false), |row| (self.pays[row], self.terms.rows[row].at_once))
     }
 
-    /// Whether a hand that has not bust is paid whatever the dealer makes by a row.
-    pub(super) fn is_paid_at_once(&self, held: &Held, up: Card) -> bool {
+    /// Returns true if a row pays a hand that has not bust whatever the dealer makes.
+    pub(super) fn is_paid_at_once(&self, held: &PlayedHand, up: Card) -> bool {
         held.points() <= 21 && self.row(held, up, false).1
     }
 
-    /// What the player's natural nets.
+    /// The net of the player's natural.
     pub(super) fn natural_net(&self, hand: &[Card], up: Card, dealers: bool) -> Chips {
-        let (pay, at_once) = self.row(&Held::of(hand.to_vec()), up, true);
+        let (pay, at_once) = self.row(&PlayedHand::of(hand.to_vec()), up, true);
         match self.terms.ties.natural {
             _ if at_once || !dealers => pay,
             TieResult::Push => 0,
@@ -52,8 +52,8 @@ impl Base {
     }
 
     /// The dealer draws, and each hand is settled. The hand that is played first has the one unit that a natural takes
-    /// where it takes no other.
-    pub(super) fn settle(&self, hands: &[Held], house: &House, dealer: &mut Dealer) -> SettledRound {
+    /// if it takes no other.
+    pub(super) fn settle(&self, hands: &[PlayedHand], house: &House, dealer: &mut Dealer) -> SettledRound {
         let dealers = self.drawn(house, dealer);
         let (mut net, mut staked) = (0, 0);
         for (i, held) in hands.iter().enumerate() {
@@ -63,20 +63,20 @@ impl Base {
         SettledRound::Net { net, staked }
     }
 
-    fn drawn(&self, house: &House, dealer: &mut Dealer) -> Dealers {
+    fn drawn(&self, house: &House, dealer: &mut Dealer) -> FinishedDealer {
         let hole = house.hole.unwrap_or_else(|| dealer.card());
         let natural = super::is_natural(house.up, hole);
-        let mut hand = Held::of(vec![house.up, hole]);
+        let mut hand = PlayedHand::of(vec![house.up, hole]);
         loop {
             let (points, soft) = hand.total();
             if points > 17 || points == 17 && !(soft && self.terms.soft17 == Soft17::Hit) {
-                return Dealers { points, natural };
+                return FinishedDealer { points, natural };
             }
             hand.cards.push(dealer.card());
         }
     }
 
-    fn settled(&self, held: &Held, first: bool, up: Card, dealers: &Dealers) -> Chips {
+    fn settled(&self, held: &PlayedHand, first: bool, up: Card, dealers: &FinishedDealer) -> Chips {
         let unit = self.purse.unit;
         let lost = -Chips::from(held.own()) * unit;
         let natural = match self.terms.hole_card {

@@ -1,4 +1,4 @@
-//! Tests of dealt cards.
+//! Evaluates tests of dealt cards.
 
 use super::counting::{different, how_many, most_alike};
 use super::draws::{aces, best_total, low_total, points};
@@ -8,7 +8,7 @@ use super::table::DealtTable;
 use crate::cards::{ACE, Card};
 use paytables::wagers::{Aces, CardTest, Rank, Suit, Sum};
 
-/// Whether a test holds of these cards, put together from zones of the table. Tests of poker hands are none of this.
+/// Returns true if a test holds of these cards, joined from zones of the table. Poker hands are evaluated elsewhere.
 pub(super) fn is_such_hand(table: &DealtTable, cards: &[Card], test: &CardTest) -> bool {
     if cards.is_empty() {
         return is_such_of_none(table, test);
@@ -90,7 +90,7 @@ fn is_such_of_none(table: &DealtTable, test: &CardTest) -> bool {
     }
 }
 
-/// What the cards come to.
+/// The sum of the cards.
 fn summed(cards: &[Card], sum: Sum) -> i64 {
     match sum {
         Sum::Points => points(cards),
@@ -100,7 +100,7 @@ fn summed(cards: &[Card], sum: Sum) -> i64 {
     }
 }
 
-/// How many ranks there are of which two cards lie there, no more and no fewer. Each such rank is found at both cards.
+/// The number of ranks of exactly two cards. Each such rank is found at both cards.
 fn pairs(cards: &[Card]) -> i64 {
     let alike = |one: Card| how_many(cards.iter().filter(|other| other.rank == one.rank));
     how_many(cards.iter().filter(|&&card| alike(card) == 2)) / 2
@@ -112,24 +112,24 @@ fn sorted<T: Ord>(things: impl Iterator<Item = T>) -> Vec<T> {
     things
 }
 
-/// How many gaps of a run the jokers fill.
+/// The number of gaps of a run that the jokers fill.
 fn fills(cards: &[Card], jokers_fill: bool) -> i64 {
     how_many(cards.iter().filter(|card| jokers_fill && card.is_joker()))
 }
 
-/// The lowest and the highest card, the ace high and jokers passed over.
+/// The lowest and the highest card, the ace high and jokers ignored.
 fn ends(cards: &[Card]) -> Option<(Card, Card)> {
     let ranked = || cards.iter().copied().filter(|card| !card.is_joker());
     Some((ranked().min()?, ranked().max()?))
 }
 
-/// Whether a card outranks another. A joker outranks none and is outranked by none.
+/// Returns true if a card outranks another. A joker outranks none and is outranked by none.
 fn outranks(card: Card, other: Card, aces_low: bool) -> bool {
     let height = |card: Card| if aces_low && card.rank == ACE { 1 } else { card.rank };
     !card.is_joker() && !other.is_joker() && height(card) > height(other)
 }
 
-/// Whether these are two cards, an ace and a ten-value.
+/// Returns true for two cards, an ace and a ten-value.
 fn is_blackjack(cards: &[Card]) -> bool {
     let is_ten = |card: Card| (Rank::TEN..=Rank::KING).contains(&rank(card));
     match *cards {

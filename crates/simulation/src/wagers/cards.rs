@@ -1,4 +1,4 @@
-//! Cards on the table: the shoe, the zones, and the tests on them.
+//! Deals of cards: the shoe, the zones, and the tests on them.
 
 use super::card_tests::is_such_hand;
 use super::suits::suits_of;
@@ -56,7 +56,7 @@ impl DealKind for CardDeal {
         most
     }
 
-    /// The joined zones first, in their order, then the draw: from a shuffled shoe it is all one.
+    /// The joined zones come first, in their order, then the draw: the shoe is shuffled, so the order does not matter.
     fn deal(&self, dealer: &mut Dealer) -> Result<DealtTable, Error> {
         let dealt = |role: Role, cards: u32, dealer: &mut Dealer| match role {
             Role::Dealt => dealer.hand_of(cards),

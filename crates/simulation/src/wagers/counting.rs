@@ -1,18 +1,18 @@
-//! Numbers of things on the table: how many, how many different ones, how many alike. There are few of them, so each is
-//! held against every other.
+//! Counts of things on the table: how many, how many different ones, how many equal ones. There are few of them, so
+//! each is compared with every other.
 
-/// How many there are.
+/// The number of things.
 pub(super) fn how_many(things: impl Iterator) -> i64 {
     things.fold(0, |number, _| number + 1)
 }
 
-/// How many different ones there are.
+/// The number of different things.
 pub(super) fn different<K: PartialEq>(things: &(impl Iterator<Item = K> + Clone)) -> i64 {
     let is_first = |(place, thing): &(usize, K)| things.clone().take(*place).all(|other| other != *thing);
     how_many(things.clone().enumerate().filter(is_first))
 }
 
-/// The largest number of them that are alike; none where there are none.
+/// The largest number of equal things; 0 if there are none.
 pub(super) fn most_alike<K: PartialEq>(things: &(impl Iterator<Item = K> + Clone)) -> i64 {
     let alike = |thing: K| how_many(things.clone().filter(|other| *other == thing));
     things.clone().map(alike).max().unwrap_or(0)

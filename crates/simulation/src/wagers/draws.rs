@@ -1,4 +1,4 @@
-//! Hands that are played out by rule. A joker has no points.
+//! Hands that are drawn by rule. A joker has no points.
 
 use crate::cards::Card;
 use crate::dealer::Dealer;
@@ -25,7 +25,7 @@ pub(super) fn points(cards: &[Card]) -> i64 {
     low_total(cards) % 10
 }
 
-/// Both finished hands of baccarat, the Player's and the Banker's, dealt in turn and drawn to by this rule, or by the
+/// Both finished hands of baccarat, the Player's and the Banker's, dealt in turn and drawn by this rule, or by the
 /// usual one.
 pub(super) fn baccarat(dealer: &mut Dealer, rule: Option<&Drawing>) -> [Vec<Card>; 2] {
     let [first, second, third, fourth] = dealer.cards();
@@ -61,8 +61,8 @@ fn play(dealer: &mut Dealer, rule: &Drawing, player: &mut Vec<Card>, banker: &mu
     }
 }
 
-/// Whether the Banker draws to a hand of so many points, neither hand being a natural, after this third card of the Player,
-/// or none.
+/// Returns true if the Banker draws to a hand with these points, neither hand being a natural, after this third card of
+/// the Player, or none.
 fn banker_draws(points: i64, third: Option<Card>) -> bool {
     let Some(third) = third else { return points <= 5 };
     let third = third.points() % 10;
@@ -76,7 +76,7 @@ fn banker_draws(points: i64, third: Option<Card>) -> bool {
     }
 }
 
-/// The dealer's finished hand: the up card, the hole card, and what is drawn to 17.
+/// The dealer's finished hand: the up card, the hole card, and the cards drawn to 17.
 pub(super) fn blackjack_dealer(dealer: &mut Dealer, soft17: Soft17) -> Vec<Card> {
     let mut hand = dealer.cards::<2>().to_vec();
     loop {

@@ -1,5 +1,5 @@
-//! Rounds that show what a row of a wager written as data pays on. They are found by dealing: from the whole shoe, and for
-//! rare rows from a few of its suits and ranks, as every deal from a part of the shoe is one from the whole.
+//! Examples of rounds that a row of a wager written as data pays. They are found by dealing: from the whole shoe, and
+//! for rare rows from a few of its suits and ranks, because every deal from a part of the shoe is one from the whole.
 
 use super::{DealKind, holds};
 use crate::cards::Card;
@@ -9,15 +9,15 @@ use paytables::Selected;
 use paytables::wagers::{Condition, On, Terms};
 use std::ops::ControlFlow;
 
-/// So many rounds are shown of each row.
+/// The number of examples of each row.
 pub(crate) const EACH: usize = 2;
-/// So many parts of the shoe are tried.
+/// The number of parts of the shoe that are tried.
 const PARTS: u64 = 3_000;
-/// So many rounds are dealt from each.
+/// The number of rounds dealt from each.
 const ROUNDS: u32 = 24;
 
-/// For each row of a wager written as data, rounds that it is the first to be paid on, in words: two, or fewer if they are too
-/// rare to be found. `None` if the wager is not written as data.
+/// For each row of a wager written as data, rounds in which it is the first to be paid, in words: two, or fewer if they
+/// are too rare to be found. `None` if the wager is not written as data.
 pub fn examples(selected: &Selected) -> Result<Option<Vec<Vec<String>>>, Error> {
     let Some(terms) = selected.terms()? else { return Ok(None) };
     Ok(Some(match terms {
@@ -53,7 +53,7 @@ fn found<D: DealKind>(on: &On<D, D::Test>) -> Vec<Vec<String>> {
     rows
 }
 
-/// Deals rounds of at most so many cards from the whole shoe and from so many parts of it, until `visit` breaks off.
+/// Deals rounds of at most `cards` cards from the whole shoe and from parts of it, until `visit` breaks.
 pub(crate) fn deal_from_parts(
     shoe: &[Card],
     most_cards: usize,
@@ -80,7 +80,7 @@ pub(crate) fn deal_from_parts(
 fn some_of(shoe: &[Card], chooser: &mut Dealer) -> Vec<Card> {
     let suits = [1, 2, 4, 15, 15, 3][chooser.below(6) as usize] << chooser.below(4);
     let suits = suits | suits >> 4;
-    // A run of ranks, or a few that need not be next to each other.
+    // A run of ranks, or a few that need not be adjacent.
     let width = 1 + chooser.below(8);
     let first = 2 + chooser.below(13);
     let run = (0..width).fold(0_u32, |ranks, next| ranks | 1 << (2 + (first - 2 + next) % 13));

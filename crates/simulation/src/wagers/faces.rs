@@ -1,4 +1,4 @@
-//! A card as conditions call it.
+//! Cards in the terms of conditions.
 
 use crate::cards::Card;
 use paytables::wagers::{Colour, Face, Pattern, Rank, Suit};
@@ -26,7 +26,7 @@ pub(super) fn face(card: Card) -> Face {
     suit(card).map_or(Face::Joker, |suit| Face::Of(rank(card), suit))
 }
 
-/// Whether it is all that is named.
+/// Returns true if the card matches every part of the description.
 pub(super) fn is_such(card: Card, such: Pattern) -> bool {
     such.rank.is_none_or(|ranks| ranks.contains(rank(card)))
         && such.suit.is_none_or(|suits| suit(card).is_some_and(|suit| suits.contains(suit)))

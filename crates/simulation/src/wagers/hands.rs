@@ -1,9 +1,9 @@
 //! Poker hands of two to five cards, with jokers and wild ranks.
 //!
-//! Every choice of so many cards is looked at. A hand is looked at twice: by its ranks, where like cards are put together
-//! and a wild card joins the most of them; and as a line, where all cards are of one suit, or follow one another, and a wild
-//! card is whatever is missing. The better of what is found is the hand, by the order of its ranking. From several decks a
-//! hand can so be a flush and a pair at once, and is the better of the two.
+//! Every choice of cards is evaluated. A hand is evaluated twice: by its ranks, where equal ranks are grouped and a
+//! wild card joins the largest group; and as a line, where all cards are of one suit or consecutive and a wild card is
+//! whatever is missing. The better result is the hand, by the order of its ranking. From several decks a hand can be a
+//! flush and a pair at once, and is the better of the two.
 
 use super::faces;
 use crate::cards::{ACE, Card};
@@ -13,14 +13,14 @@ use paytables::wagers::{Class, Joker, Rank, Ranking};
 /// The most cards of a hand.
 const MOST: usize = 5;
 
-/// A hand as it counts: the greater one wins, equal ones tie.
+/// The value of a hand: the greater one wins, equal ones tie.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct HandValue {
-    /// The place of the class in its ranking, from the lowest.
+    /// The index of the class in its ranking, from the lowest.
     place: usize,
     /// The ranks that make the class, then the other cards from the highest down (ruling K3).
     ranks: [u8; MOST],
-    /// What it is called.
+    /// Its class.
     pub class: Class,
 }
 
@@ -30,7 +30,7 @@ impl HandValue {
         HandValue { place, ranks, class }
     }
 
-    /// Whether it ranks no lower than the lowest hand of a class whose ranks begin with these.
+    /// Returns true if it ranks no lower than the lowest hand of a class whose ranks begin with these.
     pub(super) fn is_at_least(&self, ranking: Ranking, class: Class, ranks: &[Rank]) -> bool {
         let mut least = HandValue::new(ranking, class, [0; MOST]);
         let in_order = matches!(class, Class::Straight | Class::StraightFlush | Class::RoyalFlush);
@@ -41,23 +41,23 @@ impl HandValue {
         (self.place, self.ranks) >= (least.place, least.ranks)
     }
 
-    /// The first rank that makes the class: that of a pair. None where no card has one.
+    /// The first rank that makes the class, for example that of a pair; `None` if no card has one.
     pub(super) fn top(&self) -> Option<Rank> {
         self.ranks[0].checked_sub(2).map(Rank)
     }
 }
 
-/// What some cards are found to hold.
+/// The findings on some cards.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HandView {
     /// The best hand.
     pub best: HandValue,
-    /// The classes of all hands, a bit each.
+    /// The classes of all hands, as bits.
     classes: u16,
 }
 
 impl HandView {
-    /// Looks at every hand that can be chosen from the cards. None where they are too few for one.
+    /// Evaluates every hand that can be chosen from the cards; `None` if they are too few for one.
     pub(super) fn at(cards: &[Card], ranking: Ranking) -> Option<Self> {
         let size = usize::from(ranking.size.cards());
         let mut places: [usize; MOST] = std::array::from_fn(|i| i);
@@ -69,7 +69,7 @@ impl HandView {
             let made = made(places[..size].iter().map(|&place| cards[place]), ranking);
             let (best, classes) = found.map_or((made, 0), |found| (found.best.max(made), found.classes));
             found = Some(HandView { best, classes: classes | 1 << made.class as u16 });
-            // Choices in lexical order: the last place that can moves on, and those after it stand beside it.
+            // Choices in lexicographic order.
             let Some(i) = (0..size).rev().find(|&i| places[i] < cards.len() - size + i) else { return found };
             places[i] += 1;
             for j in i + 1..size {
@@ -78,26 +78,26 @@ impl HandView {
         }
     }
 
-    /// Whether some hand is of this class.
+    /// Returns true if some hand is of this class.
     pub(super) fn holds(&self, class: Class) -> bool {
         self.classes & 1 << class as u16 != 0
     }
 }
 
 /// The cards of one hand, natural and wild apart.
-struct Hand {
+struct HandCards {
     cards: [Card; MOST],
-    /// How many of them are themselves, and stand first.
+    /// The number of plain cards, which come first.
     plain: usize,
-    /// How many stand for any card.
+    /// The number of wild cards.
     wild: usize,
-    /// How many are an ace, or whatever completes a straight or a flush.
+    /// The number of jokers that are an ace, or whatever completes a straight or a flush.
     aces: usize,
-    /// How many are jokers that stand for nothing.
+    /// The number of jokers without a meaning.
     blank: usize,
 }
 
-/// What a straight to this rank counts. Where the joker is an ace A-2-3-4-5 is the second one (ruling W1).
+/// The value of a straight to this rank. If the joker is an ace, A-2-3-4-5 is the second one (ruling W1).
 fn straight_value(top: u8, ranking: Ranking) -> u8 {
     match top {
         ACE => ACE + 1,
@@ -106,9 +106,9 @@ fn straight_value(top: u8, ranking: Ranking) -> u8 {
     }
 }
 
-/// What a hand is called, and how it counts.
+/// The class of a hand, and its value.
 fn made(cards: impl Iterator<Item = Card>, ranking: Ranking) -> HandValue {
-    let mut hand = Hand { cards: [Card::JOKER; MOST], plain: 0, wild: 0, aces: 0, blank: 0 };
+    let mut hand = HandCards { cards: [Card::JOKER; MOST], plain: 0, wild: 0, aces: 0, blank: 0 };
     for card in cards {
         match ranking.joker {
             Joker::Any if card.is_joker() => hand.wild += 1,
@@ -125,12 +125,12 @@ fn made(cards: impl Iterator<Item = Card>, ranking: Ranking) -> HandValue {
     hand.as_line(ranking).map_or(by_ranks, |line| line.max(by_ranks))
 }
 
-impl Hand {
+impl HandCards {
     fn plain(&self) -> &[Card] {
         &self.cards[..self.plain]
     }
 
-    /// How many cards are alike. A joker that is an ace where it completes nothing is one here.
+    /// The value by equal ranks. A joker that is an ace if it completes nothing is one here.
     fn by_ranks(&self, ranking: Ranking) -> HandValue {
         let aces = std::iter::repeat_n(ACE, self.aces);
         let mut groups = [(0_usize, 0_u8); MOST];

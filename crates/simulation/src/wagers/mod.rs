@@ -1,8 +1,8 @@
-//! Wagers written as data: a deal, and rows that say what they pay on.
+//! Wagers written as data: deals them and evaluates the conditions of their rows.
 //!
-//! The terms are data of `paytables`. What they mean is read here once more, by the page that fixes the language: cards are
-//! dealt to the zones and drawn by rule, dice are rolled and wheels spun, and each row's condition is judged on what then
-//! lies on the table, by looking at it. No counting of the exact engine is shared.
+//! The terms are parsed by `paytables`. They are implemented here independently, by the page that specifies the
+//! language: cards are dealt to the zones and drawn by rule, dice are rolled and wheels spun, and each row's condition
+//! is evaluated on the result. No counting of the exact engine is shared.
 
 mod card_tests;
 mod cards;
@@ -22,7 +22,7 @@ pub(crate) use suits::suits_of;
 pub(crate) use table::{DealtTable, HandMemo};
 
 use crate::cards::Card;
-use crate::chains::{Chain, ChainLaw};
+use crate::chains::{ChainLaw, RollChain};
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::lines::{Line, Rows, SettledRound};
@@ -32,14 +32,14 @@ use paytables::Selected;
 use paytables::wagers::{Condition, On, Terms, Winner};
 use std::cmp::Ordering;
 
-/// What is dealt over, so often at most, until it is as `given` says. What comes more seldom is too rare to be simulated.
+/// The most deals until `given` holds. A rarer event is too rare to be simulated.
 const MOST_DEALS: u32 = 1_000_000;
 
-/// A kind of deal: how it is dealt, and what its tests mean.
+/// A kind of deal: how it is dealt, and how its tests are evaluated.
 pub(crate) trait DealKind: Sync + 'static {
-    /// What conditions are made of.
+    /// The type of its tests.
     type Test: Sync;
-    /// What lies on the table.
+    /// The result of a deal.
     type Table: Clone;
 
     /// The cards in the shoe, for deals of cards.
@@ -47,32 +47,32 @@ pub(crate) trait DealKind: Sync + 'static {
         Vec::new()
     }
 
-    /// What these conditions look at of the suits of cards.
+    /// The use of suits in these conditions.
     fn suits(&self, _: &mut dyn Iterator<Item = &Condition<Self::Test>>) -> SuitUse {
         SuitUse::None
     }
 
-    /// Whether what is rolled can go on for ever.
+    /// Returns true if a sequence of rolls can be of unlimited length.
     fn is_endless(&self) -> bool {
         false
     }
 
-    /// What lies there before the first of rolls that can go on for ever.
+    /// The state before the first roll of a sequence of unlimited length.
     fn begin(&self) -> Option<Self::Table> {
         None
     }
 
-    /// Rolls once more. True where that is the end of it.
+    /// Rolls once more; returns true if that is the end.
     fn roll_on(&self, _: &mut Self::Table, _: &mut Dealer) -> bool {
         true
     }
 
-    /// What of the rolls so far can still matter to a test.
+    /// The part of the rolls so far that can still matter to a test.
     fn matters(&self, _: &Self::Table, _: &Self::Test) -> Vec<i64> {
         Vec::new()
     }
 
-    /// What of the rolls so far decides how they go on.
+    /// The part of the rolls so far that determines how they continue.
     fn goes_on_by(&self, _: &Self::Table) -> i64 {
         0
     }
@@ -85,10 +85,10 @@ pub(crate) trait DealKind: Sync + 'static {
         0
     }
 
-    /// What lies there, in words.
+    /// The result in words.
     fn said(&self, table: &Self::Table) -> String;
 
-    /// Whether a test holds of what lies there. The table is changed only in what it remembers of having been looked at.
+    /// Returns true if a test holds of the result. The table changes only in its memo.
     fn is(&self, table: &mut Self::Table, test: &Self::Test) -> bool;
 }
 
@@ -99,7 +99,7 @@ struct DataWager<D: DealKind> {
     rows: Rows<Condition<D::Test>>,
 }
 
-/// A table for a wager with these terms, which are its own.
+/// The simulated wager with these terms, which are its own.
 pub(crate) fn open(selected: &Selected, terms: Terms) -> Box<dyn Wager> {
     match terms {
         Terms::Cards(on) => written(selected, on),
@@ -115,7 +115,7 @@ fn written<D: DealKind>(selected: &Selected, on: On<D, D::Test>) -> Box<dyn Wage
     Box::new(DataWager { deal: on.deal, given: on.given, rows })
 }
 
-/// Whether a condition holds, where `is` says it of a test.
+/// Evaluates a condition, given `is` for a test.
 pub(crate) fn holds<T>(condition: &Condition<T>, is: &mut impl FnMut(&T) -> bool) -> bool {
     match condition {
         Condition::All(parts) => parts.iter().all(|part| holds(part, is)),
@@ -126,7 +126,7 @@ pub(crate) fn holds<T>(condition: &Condition<T>, is: &mut impl FnMut(&T) -> bool
 }
 
 impl<D: DealKind> DataWager<D> {
-    /// How a round is settled; none if it is not as it is given.
+    /// The settlement of a round; `None` if `given` does not hold.
     fn settled(&self, mut table: D::Table) -> Option<SettledRound> {
         holds(&self.given, &mut |test| self.deal.is(&mut table, test))
             .then(|| self.rows.first(|event| holds(event, &mut |test| self.deal.is(&mut table, test))))
@@ -159,7 +159,7 @@ impl<D: DealKind> Wager for DataWager<D> {
         };
         let first = self.deal.begin().ok_or(Error::TooManyStates { most: 0 })?;
         let roll = |table: &mut D::Table, dealer: &mut Dealer| self.deal.roll_on(table, dealer);
-        Chain { state: &state, roll: &roll, end: &|table| self.settled(table) }.law(first)
+        RollChain { state: &state, roll: &roll, end: &|table| self.settled(table) }.law(first)
     }
 
     fn play_once(&self, dealer: &mut Dealer, _: &mut RecordingPlayer) -> Result<Option<SettledRound>, Error> {

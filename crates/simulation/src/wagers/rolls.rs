@@ -8,7 +8,7 @@ use crate::error::Error;
 use paytables::wagers::{Condition, DifferentRolls, Range, RollDeal, RollTest, Rolls, RollsTest};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sequence is rolled so long at most. A roll that comes more seldom is too rare to be waited for.
+/// The most rolls of a sequence. A rarer end is too rare to be simulated.
 const MOST_ROLLS: u32 = 1_000_000;
 
 /// The dice as they were rolled.
@@ -32,14 +32,15 @@ impl RolledSequence {
         self.faces.chunks_exact(self.dice)
     }
 
-    /// Rolls once more; the dice that came.
+    /// Rolls once more; returns the dice.
     fn roll(&mut self, dealer: &mut Dealer) -> &[u8] {
         let start = self.faces.len();
         self.faces.extend((0..self.dice).map(|_| dealer.die_of(self.sides)));
         &self.faces[start..]
     }
 
-    /// Rolls once more, up to the first roll that is such, which is taken away again. Whether it was that one.
+    /// Rolls once more, up to the first roll that meets the condition, which is removed again; returns true if it was
+    /// that one.
     fn rolls_last(&mut self, dealer: &mut Dealer, last: &Condition<RollTest>) -> bool {
         let is_last = is_such(self.roll(dealer), last);
         if is_last {
@@ -48,8 +49,8 @@ impl RolledSequence {
         is_last
     }
 
-    /// One roll of a shooter: come-out rolls and points, up to and with the seven that loses a point. Whether it was that
-    /// seven.
+    /// One roll of a shooter: come-out rolls and points, up to and including the seven that loses a point; returns true
+    /// if it was that seven.
     fn sevens_out(&mut self, dealer: &mut Dealer) -> bool {
         let total = total(self.roll(dealer));
         match (self.point, total) {
@@ -75,7 +76,7 @@ impl RolledSequence {
         times.into_values().max().unwrap_or(0)
     }
 
-    /// How many different ones of these came.
+    /// The number of different items of the list that came.
     fn different(&self, of: &DifferentRolls) -> i64 {
         match of {
             DifferentRolls::Totals(totals) => {

@@ -5,8 +5,8 @@ use crate::cards::{ACE, Card};
 /// The most ranks of a run: each once.
 const RANKS: usize = 13;
 
-/// The longest run of consecutive ranks, repeated ranks counted once; an ace stands at either end and never in the middle.
-/// So many gaps are filled, or the run lengthened, by jokers.
+/// The longest run of consecutive ranks, repeated ranks counted once; an ace is at either end and never in the middle.
+/// Jokers fill `fills` gaps, or lengthen the run.
 pub(super) fn longest_of_ranks(cards: impl Iterator<Item = Card>, fills: i64) -> i64 {
     // A place for the ace below the two, then the ranks up to the ace.
     let mut held = [false; RANKS + 1];
@@ -26,7 +26,7 @@ pub(super) fn longest_of_faces(faces: impl Iterator<Item = u8>) -> i64 {
     longest(&held, 0)
 }
 
-/// The longest stretch of places that are held, all but so many; no longer than there are ranks.
+/// The longest stretch of held places with at most `fills` gaps; no longer than there are ranks.
 fn longest(held: &[bool], fills: i64) -> i64 {
     let from = |start: usize| {
         let (mut length, mut missing) = (0, 0);

@@ -6,7 +6,7 @@ use crate::dealer::Dealer;
 use crate::error::Error;
 use paytables::wagers::{Condition, SpinDeal, SpinTest, SpinsTest, Wheel};
 
-/// Spins once: the place of the pocket. Each section comes as often as another.
+/// Spins once and returns the index of the pocket. Every section is equally likely.
 fn spin(wheel: &Wheel, dealer: &mut Dealer) -> usize {
     let section = dealer.below(wheel.sections() as u32);
     let mut passed = 0;

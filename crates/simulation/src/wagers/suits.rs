@@ -1,9 +1,9 @@
-//! What conditions look at of the suits of cards. An audit relabels suits, or leaves them out, where nothing could change.
+//! The use of suits in conditions. An audit relabels suits, or ignores them, if that changes nothing.
 
 use crate::wager::SuitUse;
 use paytables::wagers::{CardTest, CardsTest, Condition, HandSize, Pattern, Ranking};
 
-/// Adds what a condition looks at to what is looked at already.
+/// Adds the use of suits in a condition to `most`.
 pub(crate) fn suits_of(condition: &Condition<CardsTest>, most: &mut SuitUse) {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => parts.iter().for_each(|part| suits_of(part, most)),

@@ -1,5 +1,5 @@
-//! The dealt cards of a wager written as data, by zone, with a memo of the hands that were ranked. Conditions on cards
-//! are tested on it.
+//! The dealt cards of a wager written as data, by zone, with a memo of evaluated hands. Conditions on cards are tested
+//! on it.
 
 use super::hands::HandView;
 use crate::cards::Card;
@@ -7,10 +7,10 @@ use paytables::wagers::{Ranking, ZoneIndex};
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-/// A [`HandMemo`] holds at most so many hands.
+/// The most hands of a [`HandMemo`].
 const MOST_HANDS: usize = 1 << 20;
 
-/// The hands that were ranked on earlier tables. Random deals do without: their hands seldom come again.
+/// The hands evaluated on earlier tables. Random deals do without, because their hands seldom recur.
 #[derive(Clone, Default)]
 pub(crate) struct HandMemo(HashMap<(Ranking, Vec<Card>), Option<HandView>>);
 
@@ -33,21 +33,21 @@ impl HandMemo {
 /// The dealt cards.
 #[derive(Clone)]
 pub(crate) struct DealtTable {
-    /// The cards of each zone, by its place in the deal.
+    /// The cards of each zone, by its index in the deal.
     zones: Vec<Vec<Card>>,
-    /// The hands that were looked at: rows ask for the same ones again.
+    /// The hands evaluated so far: several rows ask for the same ones.
     looked: Vec<(Vec<ZoneIndex>, Ranking, Option<HandView>)>,
-    /// What earlier tables have ranked, where deals are visited one after another.
+    /// The memo of earlier tables, if deals are visited one after another.
     memo: Option<HandMemo>,
 }
 
 impl DealtTable {
-    /// A table with these cards, by the places of their zones in the deal.
+    /// A table with these cards, by the indices of their zones in the deal.
     pub(crate) fn new(zones: Vec<Vec<Card>>) -> Self {
         DealtTable { zones, looked: Vec::new(), memo: None }
     }
 
-    /// The same with the hands that earlier tables have ranked; [`Self::into_memo`] hands them on.
+    /// The same with the memo of earlier tables; [`Self::into_memo`] passes it on.
     pub(crate) fn with_memo(zones: Vec<Vec<Card>>, memo: HandMemo) -> Self {
         DealtTable { memo: Some(memo), ..DealtTable::new(zones) }
     }
@@ -75,7 +75,7 @@ impl DealtTable {
         self.zones[zone.0].first().copied()
     }
 
-    /// What hands the cards of these zones make; none where they are too few.
+    /// The hands that the cards of these zones make; `None` if there are too few cards.
     pub(super) fn look(&mut self, zones: &[ZoneIndex], ranking: Ranking) -> Option<HandView> {
         let seen = self.looked.iter().find(|(of, by, _)| of == zones && *by == ranking);
         if let Some((_, _, look)) = seen {
