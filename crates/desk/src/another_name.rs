@@ -44,21 +44,13 @@ impl fmt::Display for AnotherName {
     }
 }
 
-/// What the claimed figure may have been taken for, the nearest first, in the units of the figure.
+/// Other figures of the analysis that the claimed one may have been taken for, then its own with another sign, and with a
+/// percent sign too few or too many, in the units of the figure.
 pub(crate) fn other_names(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(AnotherName, Exact)> {
     let mut all: Vec<(AnotherName, Exact)> = Vec::new();
     let mut add = |name: AnotherName, value: Option<Exact>| all.extend(value.map(|value| (name, value)));
     for other in figures(figure).into_iter().chain(other_actions(figure, analysis)) {
         add(AnotherName::Figure(other.words()), other.of(analysis));
-    }
-    for (words, value) in made(figure, analysis) {
-        add(AnotherName::Figure(words.into()), value.map(Exact::Ratio));
-    }
-    // Where bets are decided upon, several may be made at the start: Ante and Blind, three equal bets.
-    if let (ClaimFigure::HouseEdge, Some(edge), true) = (figure, &analysis.edge, analysis.actions.is_some()) {
-        for bets in [2, 3] {
-            add(AnotherName::OverBets(bets), Some(Exact::Ratio(edge / whole(bets))));
-        }
     }
     if let Some(exact) = figure.of(analysis) {
         if exact.sign().is_ne() {
@@ -67,6 +59,19 @@ pub(crate) fn other_names(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(Ano
         }
         add(AnotherName::NoPercentSign, Some(exact.scaled(&whole(100))));
         add(AnotherName::PercentSign, Some(exact.scaled(&ratio(1, 100))));
+    }
+    all
+}
+
+/// What can be made of several figures and be taken for the claimed one: pushes, envy or several bets counted in.
+pub(crate) fn made_names(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(AnotherName, Exact)> {
+    let made = made(figure, analysis).into_iter();
+    let mut all: Vec<(AnotherName, Exact)> = made
+        .filter_map(|(words, value)| Some((AnotherName::Figure(words.into()), Exact::Ratio(value?))))
+        .collect();
+    // Where bets are decided upon, several may be made at the start: Ante and Blind, three equal bets.
+    if let (ClaimFigure::HouseEdge, Some(edge), true) = (figure, &analysis.edge, analysis.actions.is_some()) {
+        all.extend([2, 3].map(|bets| (AnotherName::OverBets(bets), Exact::Ratio(edge / whole(bets)))));
     }
     all
 }
@@ -138,11 +143,11 @@ fn made(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(&'static str, Option<
     match figure {
         ClaimFigure::HouseEdge => vec![("edge with envy included", less(edge, envy))],
         ClaimFigure::Return => vec![
-            ("return with envy included", less(edge, envy).map(|edge| one() - edge)),
             ("return per unit staked", analysis.element_of_risk.as_ref().map(|risk| one() - risk)),
             ("return per resolved bet", analysis.edge_resolved.as_ref().map(|edge| one() - edge)),
             ("edge added to one", edge.map(|edge| one() + edge)),
             ("hit frequency with pushes", plus(hit, push)),
+            ("return with envy included", less(edge, envy).map(|edge| one() - edge)),
         ],
         ClaimFigure::LongRunEdge => {
             let long_run = analysis.long_run_edge.as_ref();

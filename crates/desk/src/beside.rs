@@ -1,5 +1,5 @@
-//! The other wagers of a round that a submission names: in a limit that covers several (ruling Q14), and in a combined edge.
-//! They are looked up among the parts of the same package first, then among the listed wagers. `verify` asks for them.
+//! The other wagers that a submission names: in a limit that covers several (ruling Q14), and in a combined edge. They
+//! are looked up in the same package first, then among the listed wagers. `verify` calls this module.
 
 use crate::figure::largest_award;
 use crate::pays;
@@ -11,18 +11,22 @@ use games::{Analysis, Options, Request, Workbench};
 use num_traits::Zero;
 use paytables::{Selector, Settings, listed};
 
-/// Where the other wagers of a round are looked up.
+/// The context in which other wagers are looked up.
 pub(crate) struct Beside<'s> {
-    /// The parts of the same package, this one with them; empty for a submission of its own.
+    /// The parts of the same package, including this one; empty for a single submission.
     pub(crate) parts: &'s [Submission],
-    /// What the caller assumes where a submission states nothing.
+    /// The terms where a submission states nothing.
     pub(crate) asked: &'s Options,
     pub(crate) bench: &'s Workbench<'s>,
 }
 
 impl<'s> Beside<'s> {
-    /// The request of another wager, as `name` names it; the reason where there is none.
+    /// The request of the other wager of this name, or the reason why there is none.
     pub(crate) fn request(&self, submission: &Submission, name: &str) -> Result<Request<'s>, String> {
+        let name = match &submission.game {
+            Some(game) => &listed().names_as_listed(game, name).1,
+            None => name,
+        };
         let same_game = |part: &&Submission| part.game == submission.game || submission.game.is_none();
         let named = |part: &&Submission| part.wager_name().eq_ignore_ascii_case(name.trim());
         let mut parts = self.parts.iter().filter(named);
@@ -36,7 +40,7 @@ impl<'s> Beside<'s> {
             (None, false) => return Err(format!("`{name}` names no listed wager: write game/wager")),
         };
         let selector: Selector = selector.parse().map_err(|error: paytables::Error| error.to_string())?;
-        // Of the settings those that the other wager has too.
+        // Those settings that the other wager has too.
         let game = listed().game(&selector.game).map_err(|error| error.to_string())?;
         let wager = selector.wager.as_deref().unwrap_or("base");
         let wager = game.wager(wager).map_err(|error| error.to_string())?;
@@ -48,7 +52,7 @@ impl<'s> Beside<'s> {
         Ok(Request::plain(selected))
     }
 
-    /// The mean loss of several wagers over the sum of their stakes: one unit each where no stakes are given.
+    /// The mean loss of several wagers over the sum of their stakes: one unit each if no stakes are given.
     pub(crate) fn combined(&self, requests: &[Request], stakes: &[Ratio]) -> Result<Ratio, String> {
         let (mut lost, mut staked) = (Ratio::zero(), Ratio::zero());
         for (place, request) in requests.iter().enumerate() {
@@ -63,7 +67,7 @@ impl<'s> Beside<'s> {
         Ok(lost / staked)
     }
 
-    /// What a limit on the sum of several wagers costs each of them, the first being `own`, in units of the bet.
+    /// The cost of a limit on the sum of several wagers to each of them, the first being `own`, in units of the bet.
     pub(crate) fn limit_costs(
         &self,
         requests: &[Request],
@@ -85,7 +89,7 @@ impl<'s> Beside<'s> {
         })
     }
 
-    /// The most that a round of several wagers wins for one unit on each: exact where the sum of what each wins at most is
+    /// The most that a round of several wagers wins for one unit on each: exact if the sum of each wager's most is
     /// above `enough`, else that sum.
     pub(crate) fn largest_win(&self, requests: &[Request], enough: &Ratio) -> Option<Ratio> {
         let mut sum = Ratio::zero();

@@ -1,5 +1,5 @@
-//! The best count of a level: whole tags between -k and k for the cards of a shoe, balanced over the cards, that correlate
-//! most with the effects of removal.
+//! The best count of a level: the balanced integer tags between -k and k for the cards of a shoe that correlate most
+//! with the effects of removal.
 //!
 //! Over balanced tags `t` the correlation with effects `e`, weighted by the numbers of cards `w`, is
 //! `sum(w t e) / sqrt(sum(w t^2) sum(w (e - mean)^2))`. So for each value of `q = sum(w t^2)` only the largest
@@ -13,7 +13,7 @@ use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use std::cmp::Ordering;
 
-/// A card or several with one effect each: how many there are of it in the shoe, and its effect.
+/// Cards with the same effect: how many there are in the shoe, and their effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct WeightedEffect {
     pub cards: u32,
@@ -38,20 +38,20 @@ pub(crate) fn best_tags(effects: &[WeightedEffect], level: i32) -> Option<Vec<i3
     }
 }
 
-/// A whole number that worths are added up in.
-trait Worth: Clone + Ord + Zero + Signed + From<i32> + Into<BigInt> {}
-impl Worth for i128 {}
-impl Worth for BigInt {}
+/// An integer type in which effects are added up.
+trait WholeNumber: Clone + Ord + Zero + Signed + From<i32> + Into<BigInt> {}
+impl WholeNumber for i128 {}
+impl WholeNumber for BigInt {}
 
-/// The tags of a level in the order in which equals are preferred.
+/// The tags of a level in order of preference among equals.
 fn tags(level: i32) -> Vec<i32> {
     [0].into_iter().chain((1..=level).flat_map(|tag| [tag, -tag])).collect()
 }
 
-/// The best of the cards from some place on: the sum of worths, and how many tags are not zero.
-type Best<W> = Option<(W, u32)>;
+/// The best tags of the cards from some index on: the sum of tag times effect, and how many tags are not zero.
+type BestTags<W> = Option<(W, u32)>;
 
-fn search<W: Worth>(weights: &[i64], worths: &[W], level: i32) -> Option<Vec<i32>> {
+fn search<W: WholeNumber>(weights: &[i64], worths: &[W], level: i32) -> Option<Vec<i32>> {
     let tags = tags(level);
     let largest: i64 = weights.iter().sum::<i64>() * i64::from(level);
     let squares = largest * i64::from(level);
@@ -61,13 +61,13 @@ fn search<W: Worth>(weights: &[i64], worths: &[W], level: i32) -> Option<Vec<i32
         let fits = balance.abs() <= largest && (0..=squares).contains(&square);
         fits.then(|| usize::try_from((balance + largest) * (squares + 1) + square).ok()).flatten()
     };
-    let mut after: Vec<Best<W>> = vec![None; width * height];
+    let mut after: Vec<BestTags<W>> = vec![None; width * height];
     after[place(0, 0)?] = Some((W::zero(), 0));
-    // For each card, the tag that is best at each balance and sum of squares of this card and those after it.
+    // For each card, the best tag at each balance and sum of squares of this card and those after it.
     let mut choices: Vec<Vec<u8>> = Vec::with_capacity(weights.len());
     let (mut reach, mut square_reach) = (0, 0);
     for (&weight, worth) in weights.iter().zip(worths).rev() {
-        let mut now: Vec<Best<W>> = vec![None; width * height];
+        let mut now: Vec<BestTags<W>> = vec![None; width * height];
         let mut chosen = vec![0; width * height];
         let (before, square_before) = (reach, square_reach);
         reach += weight * i64::from(level);
@@ -125,7 +125,7 @@ fn search<W: Worth>(weights: &[i64], worths: &[W], level: i32) -> Option<Vec<i32
     best.map(|(.., picked)| picked.into_iter().map(|number| tags[number]).collect())
 }
 
-/// The numbers of the tags that are best with this sum of squares, card by card.
+/// The indices of the best tags with this sum of squares, card by card.
 fn picked(
     weights: &[i64],
     choices: &[Vec<u8>],

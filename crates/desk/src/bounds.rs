@@ -55,16 +55,17 @@ impl Bounds {
         self.low.abs().max(Ratio::one())
     }
 
-    /// Both bounds as decimals, rounded outward: with `digits` after the point, or with more where that would put them
+    /// Both bounds as decimals, rounded outward: with `digits` after the point, or with more where rounding would put them
     /// too far apart.
     pub fn written(&self, digits: u32) -> (String, String) {
         let mut places = digits.max(FEWEST_DIGITS);
+        let are_close = (&self.high - &self.low) * whole(WIDEST) < self.scale();
         loop {
             let power: BigInt = pow(BigInt::from(10), places as usize);
             let scaled = |value: &Ratio| value * whole(power.clone());
             let low = ratio(scaled(&self.low).floor().to_integer(), power.clone());
             let high = ratio(scaled(&self.high).ceil().to_integer(), power.clone());
-            if places >= MOST_DIGITS || (&high - &low) * whole(WIDEST) <= self.scale() {
+            if !are_close || places >= MOST_DIGITS || (&high - &low) * whole(WIDEST) <= self.scale() {
                 return (decimal(&low, places), decimal(&high, places));
             }
             places += 1;
@@ -90,6 +91,8 @@ mod tests {
         let large =
             Bounds { low: ratio(1_000_000, 3), high: ratio(1_000_000, 3) + ratio(1, 1_000_000_000_000_i64) };
         assert_eq!(large.written(10), ("333333.3333333333".into(), "333333.3333333334".into()));
+        let wide = Bounds { low: ratio(1, 3), high: ratio(2, 3) };
+        assert_eq!(wide.written(10), ("0.3333333333".into(), "0.6666666667".into()));
         assert!(Bounds::exact(whole(1)).known().is_some());
     }
 }

@@ -5,15 +5,14 @@
 //! exact pay, whether or not the game can be solved at it, and every pay between them its edge without another solve. A
 //! chord that is drawn on lies above the function, and one between its ends below it.
 
-use enumeration::Ratio;
 use enumeration::ratio::whole;
+use enumeration::{Ratio, SortedMap};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
-use std::collections::BTreeMap;
 
 /// Known points: the edge at each pay.
 #[derive(Default, Debug)]
-pub(crate) struct Chords(BTreeMap<Ratio, Ratio>);
+pub(crate) struct Chords(SortedMap<Ratio, Ratio>);
 
 /// Where to look next.
 #[derive(PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
-//! The names of claims as people write them: `houseEdge`, `House Edge`, `RTP`, `hit rate`. `claims` reads a file with it, and
-//! the report says how each name was read.
+//! The names of claims as people write them: `houseEdge`, `House Edge`, `RTP`, `hit rate`. `claims` reads a file with
+//! it, and the report prints how each name was read.
 
-/// A claim's name as it was read.
+/// A claim's name after reading.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ReadName {
     /// The name of the format: `house_edge`.

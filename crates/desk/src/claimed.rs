@@ -1,21 +1,22 @@
-//! A claimed number, as written, held against an exact value.
+//! A claimed number, as written, compared with an exact value at the precision of the claim.
 //!
-//! A claim with n digits holds when the exact value rounds to it at n digits; an exact tie holds for either neighbour. A
-//! fraction of integers vouches for everything: it holds when it is the exact value. Chances are written in many ways:
-//! `1 in 460.42`, `1/13.7`, `40:1`, `40 to 1` and `1 to 2.9` vouch for the digits of the number that is not one.
+//! A claim with n digits holds if the exact value rounds to it at n digits; an exact tie holds for either neighbour. A
+//! fraction of integers is exact: it holds if it is the exact value. Chances are written in many ways: `1 in 460.42`,
+//! `1/13.7`, `40:1`, `40 to 1` and `1 to 2.9` have the precision of the number that is not one. That is the claim's
+//! *precise number*. `verify` compares every claim here.
 
 use crate::error::Error;
 use crate::exact::Exact;
 use enumeration::Ratio;
-use enumeration::ratio::{decimal, ratio, whole};
+use enumeration::ratio::{decimal, grouped, ratio, whole};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use std::fmt;
 
-/// A claim of at most so many significant digits is matched by chance too easily for one explanation.
+/// A claim of at most this many significant digits is matched by chance too easily for a single explanation.
 const FEW_DIGITS: usize = 3;
 
-/// A number as somebody wrote it.
+/// A number in the form in which it was claimed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Claimed {
     text: String,
@@ -28,9 +29,9 @@ enum ClaimForm {
     Plain { number: Decimal, percent: bool },
     /// `402/5525`, as written, not reduced.
     Fraction { numerator: BigInt, denominator: BigInt },
-    /// `1 in 460.42`, `1/13.7`: so many out of the number that vouches.
+    /// `1 in 460.42`, `1/13.7`: `many` out of the precise number.
     OutOf { many: BigInt, number: Decimal },
-    /// `40 to 1`, `40:1`, `41 for 1`, where the first number vouches, and `1 to 2.9`, where the second does.
+    /// `40 to 1`, `40:1`, `41 for 1`, whose first number is the precise one, and `1 to 2.9`, whose second is.
     Odds { number: Decimal, beside: Decimal, is_first: bool, is_for: bool },
 }
 
@@ -41,14 +42,14 @@ struct Decimal {
     places: u32,
 }
 
-/// What a figure is, which decides how odds and chances are read.
+/// The kind of a figure, which determines how odds and chances are read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ClaimKind {
     /// A probability.
     Chance,
     /// One over a probability.
     OneIn,
-    /// What fails for one that succeeds.
+    /// Failures for each success.
     TrueOdds,
     /// Anything else.
     Plain,
@@ -76,7 +77,7 @@ impl fmt::Display for Slip {
     }
 }
 
-/// Longer numbers than this are nobody's claim: exact fractions of the longest games have some hundreds of digits.
+/// A longer number is refused: exact fractions of the longest games have some hundreds of digits.
 const LONGEST: usize = 10_000;
 
 impl Claimed {
@@ -95,7 +96,7 @@ impl Claimed {
         &self.text
     }
 
-    /// The number itself, where it is one and no odds.
+    /// The value, if it is a number and not odds.
     pub(crate) fn value(&self) -> Option<Ratio> {
         match &self.form {
             ClaimForm::Plain { number, percent } => {
@@ -113,12 +114,12 @@ impl Claimed {
         matches!(self.form, ClaimForm::Plain { percent: true, .. })
     }
 
-    /// Whether it claims that there is nothing.
+    /// Returns true if the claim is zero.
     pub(crate) fn is_zero(&self) -> bool {
         self.value().is_some_and(|value| value.is_zero())
     }
 
-    /// How many places after the point it vouches for; none for a fraction.
+    /// The number of places after the point of the precise number; `None` for a fraction.
     pub(crate) fn places(&self) -> Option<u32> {
         self.form.number().map(|number| number.places)
     }
@@ -128,17 +129,17 @@ impl Claimed {
         self.form.number().map(|number| number.digits.abs().to_string().len())
     }
 
-    /// Whether it has so few digits that a match proves little.
+    /// Returns true if it has so few digits that a match proves little.
     pub(crate) fn has_few_digits(&self) -> bool {
         self.significant_digits().is_some_and(|digits| digits <= FEW_DIGITS)
     }
 
-    /// What explains that it does not hold, where the exact value was shortened or copied wrongly.
+    /// The explanation of a failed claim by wrong rounding or a copying error, if there is one.
     pub(crate) fn slip(&self, kind: ClaimKind, exact: &Exact) -> Option<Slip> {
         self.shortened(kind, exact).or_else(|| self.last_digit_wrong(kind, exact))
     }
 
-    /// Whether the exact value rounds to the claim at the claim's digits, a tie either way.
+    /// Returns true if the exact value rounds to the claim at the claim's digits, with a tie either way.
     pub(crate) fn holds(&self, kind: ClaimKind, exact: &Exact) -> bool {
         let Some(target) = self.target(kind, exact) else { return false };
         match (&self.form, self.form.number()) {
@@ -154,7 +155,7 @@ impl Claimed {
         }
     }
 
-    /// The exact value written as the claim is: same digits, same scale.
+    /// The exact value in the form of the claim: same digits, same scale.
     pub(crate) fn rendered(&self, kind: ClaimKind, exact: &Exact) -> String {
         let Some(target) = self.target(kind, exact) else {
             return exact.decimal(self.places().unwrap_or(10));
@@ -171,7 +172,10 @@ impl Claimed {
                 let number = if self.text.contains(',') { grouped(&number) } else { number };
                 let (dollars, percent) =
                     (if self.text.contains('$') { "$" } else { "" }, if *percent { "%" } else { "" });
-                format!("{dollars}{number}{percent}")
+                match number.strip_prefix('-') {
+                    Some(number) => format!("-{dollars}{number}{percent}"),
+                    None => format!("{dollars}{number}{percent}"),
+                }
             }
             ClaimForm::OutOf { many, .. } if self.text.contains('/') => format!("{many}/{number}"),
             ClaimForm::OutOf { many, .. } => format!("{many} in {number}"),
@@ -188,7 +192,7 @@ impl Claimed {
         }
     }
 
-    /// What explains a claim that does not hold, where the exact value was shortened wrongly.
+    /// The explanation of a failed claim by wrong rounding, if there is one.
     pub(crate) fn shortened(&self, kind: ClaimKind, exact: &Exact) -> Option<Slip> {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
         let at = |places: u32| target.scaled(&whole(power_of_ten(places)));
@@ -208,7 +212,8 @@ impl Claimed {
         twice.then_some(Slip::RoundedTwice)
     }
 
-    /// Whether all digits but the last are right, and the sign with them, or the last is one off: `1.90` for `1.89`.
+    /// Returns the explanation if all digits but the last are right, and the sign, or the last is one off: `1.90` for
+    /// `1.89`.
     pub(crate) fn last_digit_wrong(&self, kind: ClaimKind, exact: &Exact) -> Option<Slip> {
         let (number, target) = (self.form.number()?, self.target(kind, exact)?);
         let right = target.scaled(&whole(power_of_ten(number.places))).rounded();
@@ -219,13 +224,13 @@ impl Claimed {
         (tells && (is_next || but_last == &number.digits / 10)).then_some(Slip::LastDigitWrong)
     }
 
-    /// The exact value on the scale of the number that vouches; none where there is no such value.
+    /// The exact value on the scale of the precise number; `None` if there is no such value.
     fn target(&self, kind: ClaimKind, exact: &Exact) -> Option<Exact> {
         let one = Ratio::one;
         let inverse = |value: &Ratio| (!value.is_zero()).then(|| value.recip());
         match &self.form {
             ClaimForm::Plain { percent: true, .. } => Some(exact.scaled(&whole(100))),
-            // One in so many is at least one: a smaller fraction is the probability.
+            // One in N is at least one: a smaller fraction is the probability.
             ClaimForm::Fraction { numerator, denominator }
                 if kind == ClaimKind::OneIn && numerator < denominator =>
             {
@@ -241,7 +246,7 @@ impl Claimed {
                 };
                 Some(Exact::Ratio(one_in * whole(many.clone())))
             }
-            // `1:460.42` of one in so many.
+            // `1:460.42`, with the second number precise.
             ClaimForm::Odds { beside, is_first: false, .. }
                 if kind == ClaimKind::OneIn && self.text.contains(':') =>
             {
@@ -292,7 +297,7 @@ impl ClaimForm {
         Some(ClaimForm::Plain { number: Decimal::read(plain, true)?, percent })
     }
 
-    /// The number that vouches, where it is a decimal.
+    /// The precise number, if it is a decimal.
     fn number(&self) -> Option<&Decimal> {
         match self {
             ClaimForm::Plain { number, .. }
@@ -312,7 +317,7 @@ impl Decimal {
         self.places == 0 && self.digits.is_one()
     }
 
-    /// Reads `96,951`, `.0728`, `1.5e-6`, `1e6`, with a sign and a dollar sign before it where `marks` may stand.
+    /// Reads `96,951`, `.0728`, `1.5e-6`, `1e6`, with a sign and a dollar sign before it if `marks` allows them.
     fn read(text: &str, marks: bool) -> Option<Self> {
         let text = text.trim();
         let (unsigned, sign) = if marks { signed(text) } else { (text, 1) };
@@ -327,7 +332,7 @@ impl Decimal {
         };
         let before = if before.is_empty() && !after.is_empty() { "0".into() } else { ungrouped(before)? };
         let digits: BigInt = format!("{before}{after}").parse().ok()?;
-        // A point that is moved beyond the last digit leaves a whole number.
+        // A point moved beyond the last digit leaves a whole number.
         let places = after.len() as u32 + left;
         let digits = digits * power_of_ten(right.saturating_sub(places)) * sign;
         Some(Decimal { digits, places: places.saturating_sub(right) })
@@ -338,8 +343,8 @@ fn only_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The places by which `6` and `+6` move a point to the right, and `-6` to the left. What moves it further than counts go
-/// is no claim.
+/// The places by which an exponent moves the point to the right and to the left: `6`, `+6`, `-6`. `None` for an
+/// exponent that is too large.
 fn exponent_of(text: &str) -> Option<(u32, u32)> {
     let (places, sign) = signed(text);
     let places: u32 = only_digits(places).then_some(places)?.parse().ok()?;
@@ -362,27 +367,12 @@ fn signed(text: &str) -> (&str, i32) {
     }
 }
 
-/// The digits of an integer, its thousands separators dropped if they stand where they should.
+/// The digits of an integer without thousands separators; `None` if a separator is misplaced.
 fn ungrouped(integer: &str) -> Option<String> {
     let groups: Vec<&str> = integer.split(',').collect();
     let well_grouped = groups.len() == 1 || groups[0].len() <= 3 && groups[1..].iter().all(|g| g.len() == 3);
     let digits = groups.concat();
     (well_grouped && !groups[0].is_empty() && only_digits(&digits)).then_some(digits)
-}
-
-/// A decimal with thousands separators.
-fn grouped(number: &str) -> String {
-    let (sign, unsigned) = number.strip_prefix('-').map_or(("", number), |rest| ("-", rest));
-    let (integer, fraction) =
-        unsigned.split_once('.').map_or((unsigned, String::new()), |(i, f)| (i, format!(".{f}")));
-    let mut text = String::new();
-    for (i, digit) in integer.chars().enumerate() {
-        if i > 0 && (integer.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    format!("{sign}{text}{fraction}")
 }
 
 fn power_of_ten(exponent: u32) -> BigInt {

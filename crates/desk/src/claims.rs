@@ -1,5 +1,5 @@
-//! The claims of a submission, read one by one. Names are read as people write them (`claim_names`). A claim that nobody
-//! knows is kept with its name; a number that is none is refused with its place. Any claim may be given by setting.
+//! Parses the claims of a submission. Names are read as people write them (`claim_names`). An unknown claim is kept
+//! with its name; a value that is not a number is an error with its position. Any claim may be given by setting.
 
 use crate::claim_names::{ReadName, read_name};
 use crate::claimed::Claimed;
@@ -22,11 +22,11 @@ pub(crate) struct Claim {
     pub(crate) path: KeyPath,
     /// The number, as written.
     pub(crate) text: String,
-    /// The settings that it is claimed for, where it names some.
+    /// The settings that it is claimed for, if it names some.
     pub(crate) at: Settings,
-    /// The name as the file writes it, where it is not the name of the format.
+    /// The name in the file, if it is not the name of the format.
     pub(crate) written: Option<String>,
-    /// What is claimed, or why it cannot be checked.
+    /// The claimed figure and number, or the reason why it cannot be checked.
     pub(crate) said: Result<(ClaimFigure, Claimed), (String, Unchecked)>,
 }
 
@@ -54,7 +54,7 @@ const SINGLE: [(&str, ClaimFigure); 20] = [
     ("volatility_index", ClaimFigure::VolatilityIndex(Confidence::USUAL)),
 ];
 
-/// How a figure of a row is made of the row.
+/// Makes the figure of a row.
 type OfRow = fn(RowOf) -> ClaimFigure;
 
 /// The figures that have a number for each row, or net.
@@ -68,7 +68,7 @@ const BY_ROW: [(&str, OfRow); 7] = [
     ("effect_of_removal", ClaimFigure::EffectOfRemoval),
 ];
 
-/// The figures that are read in their own way.
+/// The figures with a syntax of their own.
 const OTHERS: [&str; 3] = ["action", "return_interval", "combined_edge"];
 
 fn is_known(name: &str) -> bool {
@@ -79,7 +79,7 @@ fn is_known(name: &str) -> bool {
 
 /// The claims in a file, in its order.
 pub(crate) fn read(file: &str, claims: &Node) -> Result<Vec<Claim>, Error> {
-    let reader = Reader { file };
+    let reader = ClaimReader { file };
     let mut all = Vec::new();
     for entry in reader.entries(claims, KeyPath::from("claims"), "the claims, as an object")? {
         reader.claim(entry, &mut all)?;
@@ -87,11 +87,11 @@ pub(crate) fn read(file: &str, claims: &Node) -> Result<Vec<Claim>, Error> {
     Ok(all)
 }
 
-struct Reader<'a> {
+struct ClaimReader<'a> {
     file: &'a str,
 }
 
-impl Reader<'_> {
+impl ClaimReader<'_> {
     fn claim(&self, entry: &Member, all: &mut Vec<Claim>) -> Result<(), Error> {
         let path = KeyPath::from("claims").key(&entry.key);
         let name = read_name(&entry.key, &is_known);
@@ -270,7 +270,7 @@ impl Reader<'_> {
         Ok(known.ok_or_else(|| Unchecked::UnknownConfidence(claimed.text().into())))
     }
 
-    /// A number: text, or a JSON number as it stands in the file, for it vouches for the digits it is written with.
+    /// A number: text, or a JSON number with the digits in the file, which are its precision.
     fn number(&self, node: &Node, path: &KeyPath) -> Result<Claimed, Error> {
         let (Value::Text(text) | Value::Number(text)) = &node.value else {
             return Err(self.wrong(path.clone(), node, "a number"));
@@ -282,7 +282,7 @@ impl Reader<'_> {
         Claimed::read(text).map_err(at)
     }
 
-    /// The entries of an object whose keys are names of rows, each standing once however it is written.
+    /// The entries of an object whose keys are names of rows; an error if a row occurs twice.
     fn rows<'n>(&self, node: &'n Node, path: KeyPath) -> Result<&'n [Member], Error> {
         let entries = self.entries(node, path.clone(), "a number for each row, as an object")?;
         let mut names = HashSet::new();
@@ -330,7 +330,7 @@ impl Reader<'_> {
     }
 }
 
-/// A claim of something that is no figure here: named, and not checked.
+/// An unknown claim: reported by name, and not checked.
 fn unknown(name: &str, node: &Node, path: KeyPath) -> Claim {
     let known = SINGLE.iter().map(|(known, _)| *known).chain(BY_ROW.iter().map(|(known, _)| *known));
     let known = known.chain(OTHERS);
@@ -359,7 +359,7 @@ fn settings_of(node: &Node) -> Vec<(&Member, Settings)> {
         .unwrap_or_default()
 }
 
-/// A number whose name says that it is in percent, with the percent sign that it has not.
+/// A number whose name says that it is in percent, with the percent sign that it lacks.
 fn in_percent(node: &Node, is_percent: bool) -> Option<Node> {
     match &node.value {
         Value::Text(text) | Value::Number(text) if is_percent && !text.contains(['%', '/']) => {

@@ -1,4 +1,4 @@
-//! Analyses side by side.
+//! Comparison of analyses: columns of figures, differences, and outcomes side by side.
 
 use crate::error::Error;
 use enumeration::Ratio;
@@ -13,7 +13,7 @@ use std::str::FromStr;
 /// An analysis in a comparison.
 #[derive(Clone, Debug)]
 pub struct ComparedAnalysis {
-    /// What it is called: the selector or the file.
+    /// Its name: the selector or the file.
     pub name: String,
     /// Its figures.
     pub analysis: Analysis,
@@ -48,13 +48,13 @@ impl FigureColumn {
     /// The heading.
     pub fn title(self) -> &'static str {
         match self.name() {
-            // Where wagers are compared, these are short.
+            // These names are short in a comparison.
             "hit" | "break-even" => self.0.short,
             _ => self.0.title,
         }
     }
 
-    /// Whether its square root is shown.
+    /// Returns true if the column shows the square root of its value.
     pub fn is_root(self) -> bool {
         self.0.form == Form::Root
     }
@@ -65,7 +65,7 @@ impl FigureColumn {
     }
 }
 
-/// What a comparison is sorted by.
+/// The key by which a comparison is sorted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Order {
@@ -112,7 +112,7 @@ pub fn sort(entries: &mut [ComparedAnalysis], order: Order) {
     }
 }
 
-/// A row of the comparison: an outcome, and each entry's cell, none where the entry has no such outcome.
+/// A row of the comparison: an outcome, and each entry's cell, `None` if the entry has no such outcome.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct OutcomeRow {
@@ -122,21 +122,21 @@ pub struct OutcomeRow {
     pub cells: Vec<Option<OutcomeCell>>,
 }
 
-/// What an entry has for an outcome.
+/// An entry's values for an outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct OutcomeCell {
-    /// What the table prints beside it, or the net.
+    /// Its pay in the table, or the net.
     pub pays: String,
-    /// In how many deals, where deals are counted.
+    /// The number of deals, if deals are counted.
     pub ways: Option<String>,
     /// Its contribution to the return.
     pub contribution: Option<Ratio>,
 }
 
 impl OutcomeRow {
-    /// Whether the entries differ in pays, ways or return. Not every outcome has ways, and ways may be out of other
-    /// totals.
+    /// Returns true if the entries differ in pays, ways or return. Not every outcome has ways, and ways may be out of
+    /// other totals.
     pub fn differs(&self) -> bool {
         self.cells.iter().any(|cell| *cell != self.cells[0])
     }
@@ -168,7 +168,7 @@ pub fn outcome_rows(entries: &[ComparedAnalysis]) -> Vec<OutcomeRow> {
     by_net.into_iter().map(|(_, row)| row).collect()
 }
 
-/// Whether all entries have the same value in a column, or none has one: then the column distinguishes nothing.
+/// Returns true if all entries have the same value in a column, or none has one.
 pub fn is_shared(column: FigureColumn, entries: &[&ComparedAnalysis]) -> bool {
     let mut values = entries.iter().map(|entry| column.value(&entry.analysis));
     let first = values.next().flatten();
@@ -176,7 +176,7 @@ pub fn is_shared(column: FigureColumn, entries: &[&ComparedAnalysis]) -> bool {
         || entries.len() > 1 && values.all(|value| value == first)
 }
 
-/// How far an entry's column is from the reference's; the variance's, where the column is shown as its root.
+/// The difference of an entry's column from the reference's; of the variance, if the column is shown as its root.
 pub fn delta(column: FigureColumn, entry: &Analysis, against: &Analysis) -> Option<Ratio> {
     Some(column.value(entry)? - column.value(against)?)
 }

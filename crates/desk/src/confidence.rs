@@ -1,29 +1,29 @@
-//! The confidences that a claim may be made with.
+//! The confidence levels that a claim may have.
 
 use crate::normal;
 use enumeration::Ratio;
 use paytables::pay::amount;
 
-/// The confidences that people claim with.
+/// The confidence levels in use.
 const KNOWN: [&str; 9] = ["80%", "90%", "95%", "98%", "99%", "99.5%", "99.8%", "99.9%", "99.99%"];
 
-/// A claim with more places than this is finer than the scores are worked out.
+/// A claim with more places is finer than the computed quantiles.
 pub(crate) const MOST_PLACES: u32 = 25;
 
-/// A confidence that people claim with.
+/// A confidence level in use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Confidence(usize);
 
 impl Confidence {
-    /// The confidence of the volatility index where none is given.
+    /// The default confidence level of the volatility index.
     pub(crate) const USUAL: Confidence = Confidence(1);
 
-    /// The confidence of this value; none where nobody claims with it.
+    /// The confidence level of this value; `None` for an unusual one.
     pub(crate) fn of(value: &Ratio) -> Option<Self> {
         KNOWN.iter().position(|known| amount(known).as_ref() == Some(value)).map(Confidence)
     }
 
-    /// Every confidence that people claim with.
+    /// Every confidence level in use.
     pub(crate) fn all() -> impl Iterator<Item = Confidence> {
         (0..KNOWN.len()).map(Confidence)
     }
@@ -33,12 +33,12 @@ impl Confidence {
         KNOWN[self.0]
     }
 
-    /// The confidences there are, in words.
+    /// The confidence levels in words.
     pub(crate) fn known() -> Vec<&'static str> {
         KNOWN.to_vec()
     }
 
-    /// How many standard deviations.
+    /// The quantile in standard deviations.
     pub(crate) fn quantile(self) -> Ratio {
         normal::score(&amount(self.text()).expect("a confidence is a percentage"))
     }

@@ -1,5 +1,5 @@
-//! The tables behind [`counting`](mod@crate::counting): for every number of cards seen and every running count, how much the
-//! next round wins, in whole numbers over one denominator a depth.
+//! The tables behind [`counting`](mod@crate::counting): for every number of cards seen and every running count, the win
+//! of the next round, in whole numbers over one denominator for each depth.
 
 use crate::limbs::{Factor, add, subtract, to_big};
 use enumeration::Ratio;
@@ -8,16 +8,16 @@ use num_integer::Integer;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
 
-/// The share of rounds that are decided by some number of cards of each group.
+/// The probability of rounds that use some number of cards of each group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Term {
     /// The cards of each group.
     pub used: Vec<u32>,
-    /// Their probability, where `given` holds.
+    /// Their probability, with `given` holding.
     pub given: Ratio,
-    /// Their part of the mean net.
+    /// Their contribution to the mean net.
     pub net: Ratio,
-    /// Their part of the mean square of the net.
+    /// Their contribution to the mean square of the net.
     pub square: Ratio,
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct GroupModel {
     pub last_seen: u32,
 }
 
-/// What the rounds after some number of seen cards win, by running count.
+/// The win of the rounds after some number of seen cards, by running count.
 pub(crate) struct DepthSums {
     /// The unseen cards.
     pub unseen: u32,
@@ -76,7 +76,7 @@ impl DepthSums {
         self.tails.get(from).cloned().unwrap_or_default()
     }
 
-    /// The running count from which bets win most, and what they win; `None` if none wins. Of equals it is the highest.
+    /// The running count from which bets win most, and their win; `None` if none wins. The highest of equals.
     pub(crate) fn best_tail(&self) -> Option<(i64, Sums)> {
         let mut best: Option<(usize, &Sums)> = None;
         for (place, tail) in self.tails.iter().enumerate().rev() {
@@ -92,14 +92,15 @@ impl DepthSums {
         Ratio::new(value, self.denominator.clone())
     }
 
-    /// A sum rounded down to a multiple of 2^-256, for comparisons of which no tie matters.
+    /// A sum rounded down to a multiple of 2^-256, for comparisons in which ties do not matter.
     pub(crate) fn rounded(&self, value: BigInt) -> BigInt {
         (value << 256u32).div_floor(&self.denominator)
     }
 }
 
-/// The numbers of ways to see `s` cards with running count `R`, by `s` and then by `R` from the lowest on, each a number of
-/// as many limbs as the subsets of the shoe need.
+/// The numbers of ways to see `s` cards with running count `R`, by `s` and then by `R` from the lowest on: the
+/// coefficients of the generating function, product of `1 + y x^tag` over the cards. Each has as many limbs as the
+/// subsets of the shoe need.
 #[derive(Clone)]
 pub(crate) struct CountTable {
     lowest: i64,
@@ -120,7 +121,7 @@ impl CountTable {
         rows[0][usize::try_from(-lowest).unwrap_or(0) * limbs] = 1;
         let mut table = CountTable { lowest, width, limbs, rows };
         let mut dealt = 0;
-        // Cards with a tag first: while there are few, the table is small.
+        // Cards with a tag first: the table is small while there are few.
         let mut groups: Vec<(i64, u32)> =
             model.tags.iter().copied().zip(model.sizes.iter().copied()).collect();
         groups.sort_by_key(|&(tag, size)| (tag == 0, size));
@@ -133,14 +134,14 @@ impl CountTable {
         table
     }
 
-    /// The limbs of one row that a factor of this tag moves, where they begin in the row above, and how many they are.
+    /// The limbs of one row that a factor of this tag shifts, their offset in the row above, and their number.
     fn moved(&self, tag: i64) -> (usize, usize, usize) {
         let shift = usize::try_from(tag.unsigned_abs()).unwrap_or(usize::MAX).min(self.width) * self.limbs;
         let len = self.width * self.limbs - shift;
         if tag >= 0 { (0, shift, len) } else { (shift, 0, len) }
     }
 
-    /// Multiplies by `1 + y x^tag`: one more card, of `dealt` in all.
+    /// Multiplies by `1 + y x^tag`: adds one card, the last of `dealt`.
     fn multiply(&mut self, tag: i64, dealt: usize) {
         let (from, to, len) = self.moved(tag);
         for s in (1..self.rows.len().min(dealt + 1)).rev() {
@@ -151,7 +152,7 @@ impl CountTable {
         }
     }
 
-    /// Divides by `1 + y x^tag`: one card less.
+    /// Divides by `1 + y x^tag`: removes one card.
     fn divide(&mut self, tag: i64) {
         let (from, to, len) = self.moved(tag);
         for s in 1..self.rows.len() {
@@ -173,7 +174,7 @@ pub(crate) fn falling(n: u32, k: u32) -> BigInt {
     (0..k).fold(BigInt::one(), |product, i| product * n.saturating_sub(i))
 }
 
-/// What a node of the search over numbers of used cards adds: whole numbers over a common denominator.
+/// The contribution of a node of the search over numbers of used cards: whole numbers over a common denominator.
 struct WholeTerm {
     used: Vec<u32>,
     cards: u32,
@@ -186,7 +187,7 @@ impl GroupModel {
         self.sizes.iter().sum()
     }
 
-    /// Whether the tags of the whole shoe add up to 0.
+    /// Returns true if the tags of the whole shoe add up to 0.
     pub(crate) fn is_balanced(&self) -> bool {
         self.tags.iter().zip(&self.sizes).map(|(tag, &size)| tag * i64::from(size)).sum::<i64>() == 0
     }
@@ -214,7 +215,7 @@ impl GroupModel {
         (-end(-1), end(1))
     }
 
-    /// How many entries of tables the sums take.
+    /// The number of table entries that the sums visit.
     pub(crate) fn work(&self, terms: &[Term]) -> u128 {
         let (lowest, highest) = self.range();
         let width = u128::try_from(highest - lowest + 1).unwrap_or(u128::MAX);
@@ -223,7 +224,7 @@ impl GroupModel {
         width.saturating_mul(rows).saturating_mul(tables) / 2
     }
 
-    /// What the rounds at every depth win, by running count, the fullest depth first.
+    /// The win of the rounds at every depth, by running count, the largest number of unseen cards first.
     pub(crate) fn sums(&self, terms: &[Term], has_given: bool) -> Vec<DepthSums> {
         let cards = self.cards();
         let longest = terms.iter().map(Term::cards).max().unwrap_or(0);
@@ -359,7 +360,7 @@ impl GroupModel {
     }
 }
 
-/// Probability, net and square by seen cards and running count, each of some limbs.
+/// Probability, net and square by seen cards and running count, in limbs.
 struct Accumulated {
     limbs: usize,
     is_empty: bool,
@@ -367,7 +368,7 @@ struct Accumulated {
 }
 
 impl Accumulated {
-    /// Makes room for so many limbs, if there is none yet.
+    /// Allocates this many limbs, if none are allocated yet.
     fn begin(&mut self, size: usize) {
         if self.is_empty {
             self.is_empty = false;

@@ -1,5 +1,5 @@
-//! The analyses that a submission is judged by: its wager with its pays and terms, at its own settings and at those that
-//! claims name. `verify` asks for one [`CountedFiling`] for each.
+//! The analyses that a submission is judged by: its wager with its pays and terms, at its own settings and at those
+//! that claims name. `verify` requests one [`CountedFiling`] for each.
 
 use crate::beside::Beside;
 use crate::claims::Claim;
@@ -19,32 +19,32 @@ use paytables::names::RowName;
 use paytables::{KeyPath, Limited, PayTable, Selected, Settings};
 use std::time::{Duration, Instant};
 
-/// A change of a modification, and the places of its table and row.
+/// A change of a modification, and the indices of its table and row.
 type PlacedChange = ((usize, usize), PayChange);
 
-/// A submission at some settings, counted.
+/// A submission analysed at some settings.
 pub(crate) struct CountedFiling<'s> {
     /// The wager with its pays.
     pub(crate) filed: Filed<'s>,
-    /// Of a modification, the wager as it was, and where each change is.
+    /// For a modification, the wager before it, and the position of each change.
     before: Option<(Filed<'s>, Vec<PlacedChange>)>,
-    /// The terms as given: what the limits are held against.
+    /// The terms as given, which are compared with the limits.
     pub(crate) given: Options,
     /// What was analysed.
     pub(crate) request: Request<'s>,
     /// Its figures.
     pub(crate) analysis: Analysis,
-    /// Everything listed of the wager.
+    /// All listed analyses of the wager.
     pub(crate) siblings: Vec<Selected<'static>>,
     /// How long the analysis took.
     pub(crate) took: Duration,
-    /// The most that a round wins at the minimum wager, where one is given and a limit depends on it.
+    /// The most that a round wins at the minimum wager, if one is given and a limit depends on it.
     pub(crate) minimum_win: Option<Ratio>,
-    /// Whether a limit covers several wagers together, so that only the edge and what no limit changes are known.
+    /// Whether a limit covers several wagers together, so that only the edge and figures without the limit are known.
     under_aggregate_limit: bool,
 }
 
-/// Counts a submission at its settings, with those of `at` in place of its own.
+/// Analyses a submission at its settings, with those of `at` in place of its own.
 pub(crate) fn count<'s>(
     file: &str,
     submission: &'s Submission,
@@ -83,7 +83,7 @@ pub(crate) fn count<'s>(
     let needs_law =
         |claim: &&Claim| wants(claim, |figure| figure.leans_on_law() && figure.of(&analysis).is_none());
     if analysis.absent_because.is_some() && claims.iter().any(needs_law) {
-        // The law of the round has more figures, and is counted for those who claim one.
+        // The distribution of the round has more figures, and is counted if one of them is claimed.
         request.options.law = true;
         analysis = games::analyze(&request, beside.bench).map_err(|error| refuse(&request, error))?;
     }
@@ -115,7 +115,7 @@ fn wants(claim: &Claim, does: impl Fn(&ClaimFigure) -> bool) -> bool {
     claim.said.as_ref().is_ok_and(|(figure, _)| does(figure))
 }
 
-/// The wager with its pays and, of a modification, as it was.
+/// The wager with its pays and, for a modification, before it.
 #[expect(clippy::type_complexity, reason = "the changes stay with the wager as it was")]
 fn filed<'s>(
     file: &str,
@@ -131,22 +131,22 @@ fn filed<'s>(
 }
 
 impl CountedFiling<'_> {
-    /// What the engine refuses, at its place in the file.
+    /// The engine's error, at its position in the file.
     pub(crate) fn refused(&self, file: &str, submission: &Submission, error: games::Error) -> Error {
         refused(file, submission, &self.request.selected, error)
     }
 
-    /// Why there is no such figure.
+    /// The reason why there is no such figure.
     pub(crate) fn missing(&self, figure: &ClaimFigure) -> Unchecked {
         match figure.missing(&self.analysis) {
-            Unchecked::NoSuchFigure | Unchecked::NotTold(_) if self.under_aggregate_limit => {
+            Unchecked::NoSuchFigure | Unchecked::OtherReason(_) if self.under_aggregate_limit => {
                 Unchecked::UnderAggregateLimit
             }
             other => other,
         }
     }
 
-    /// How the name of a claim was read, where the file writes another.
+    /// How the name of a claim was read, if the file writes another.
     pub(crate) fn read_as(&self, claim: &Claim) -> Option<String> {
         let (figure, _) = claim.said.as_ref().ok()?;
         let action = figure.action_read(&self.analysis);
@@ -154,9 +154,9 @@ impl CountedFiling<'_> {
         action.or(name)
     }
 
-    /// The gain of the player's mean net when a card is removed.
+    /// The increase of the player's mean net when a card is removed.
     pub(crate) fn effect_of_removal(&self, card: &str, bench: &Workbench) -> Result<Exact, Unchecked> {
-        let not_told = |error: games::Error| Unchecked::NotTold(error.to_string());
+        let not_told = |error: games::Error| Unchecked::OtherReason(error.to_string());
         let cards = games::read_cards(card).ok().filter(|cards| cards.len() == 1);
         let removed = cards.ok_or_else(|| Unchecked::UnknownCard(card.into()))?;
         let edge = |removed: Vec<games::RemovedCard>| {
@@ -180,9 +180,9 @@ impl CountedFiling<'_> {
         }
         let mut requests = vec![self.request.clone()];
         for name in with {
-            requests.push(beside.request(submission, name).map_err(Unchecked::NotTold)?);
+            requests.push(beside.request(submission, name).map_err(Unchecked::OtherReason)?);
         }
-        beside.combined(&requests, stakes).map(Exact::Ratio).map_err(Unchecked::NotTold)
+        beside.combined(&requests, stakes).map(Exact::Ratio).map_err(Unchecked::OtherReason)
     }
 
     /// The annex of a modification.
@@ -197,7 +197,8 @@ impl CountedFiling<'_> {
         modification::annex(base, before, changes, &self.request, &self.analysis, bench).map(Some)
     }
 
-    /// Puts a limit on the sum of several wagers (ruling Q14): the edge is known, the law of this wager alone is not.
+    /// Puts a limit on the sum of several wagers (ruling Q14): the edge is known, the distribution of this wager alone
+    /// is not.
     fn limit_together(
         &mut self,
         submission: &Submission,
@@ -249,12 +250,12 @@ impl CountedFiling<'_> {
     }
 }
 
-/// What the engine refuses, with the place in the file where it names a row, or something given, that stands there.
+/// The engine's error, at the position in the file of the row or term that it names.
 fn refused(file: &str, submission: &Submission, selected: &Selected, reason: games::Error) -> Error {
     if let Some(key) = submission.key_refused(&reason) {
         return Error::in_file(file, key, Fault::Unread { reason: reason.to_string(), place: None });
     }
-    // A play that stands in the submission itself goes by the file and its key already, and has a line of its own.
+    // The error already names a play inside the submission by file and key.
     if let Some(said) = reason.to_string().strip_prefix(&format!("{file}, ")) {
         return Error::in_file(file, KeyPath::whole(), Fault::Unread { reason: said.into(), place: None });
     }
@@ -277,7 +278,7 @@ fn refused(file: &str, submission: &Submission, selected: &Selected, reason: gam
     Error::in_file(file, KeyPath::whole(), reason)
 }
 
-/// Whether the engine refuses what this row of a table pays.
+/// Returns true if the error is about the pay of this row.
 fn is_of_row(reason: &games::Error, table: &PayTable, written: &str) -> bool {
     reason.row().is_some_and(|(id, row)| id == table.id && RowName::of(row) == RowName::of(written))
 }

@@ -16,13 +16,12 @@ use crate::count_tables::{DepthSums, GroupModel, Term};
 use crate::error::Error;
 use crate::groups_known::win_with_groups_known;
 use crate::removal::{Effect, SUIT_ORDER, correlation_of, rank_order, removal};
-use enumeration::Ratio;
 use enumeration::ratio::{decimal_square_root, ratio, whole};
+use enumeration::{Ratio, SortedMap};
 use games::{Analysis, FaceGroups, GroupShare, RemovedCard, Request, WagerShoe, Workbench};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use paytables::wagers::{Draw, Rank, Shoe, Suit};
-use std::collections::BTreeMap;
 
 /// How the counter counts and bets, as asked.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -254,7 +253,7 @@ fn mean_cards(
         };
         return Ok((cards, Some(note)));
     }
-    Ok((Some(whole(of.most_cards)), Some("the cards of the wager's own deal")))
+    Ok((games::mean_cards_of_deal(request, bench)?, Some("the cards of the wager's own deal")))
 }
 
 /// What each row nets, in the order of the rows, then what a deal nets that no row pays.
@@ -276,7 +275,7 @@ fn nets(request: &Request, analysis: &Analysis) -> Result<Vec<Ratio>, Error> {
 
 /// The shares as terms: probability, mean net and mean square of the net for each number of cards of the groups.
 fn terms(shares: &[GroupShare], nets: &[Ratio]) -> Vec<Term> {
-    let mut all: BTreeMap<Vec<u32>, [Ratio; 3]> = BTreeMap::new();
+    let mut all: SortedMap<Vec<u32>, [Ratio; 3]> = SortedMap::new();
     for share in shares {
         let sums =
             all.entry(share.used.clone()).or_insert_with(|| [Ratio::zero(), Ratio::zero(), Ratio::zero()]);
@@ -348,7 +347,7 @@ impl FaceTags {
 
     /// The group of each face, the tag of each group, and how many cards of it the shoe has.
     fn groups(&self, shoe: &Shoe) -> (FaceGroups, Vec<i64>, Vec<u32>) {
-        let mut sizes: BTreeMap<i32, u32> = BTreeMap::new();
+        let mut sizes: SortedMap<i32, u32> = SortedMap::new();
         for (rank, suit) in faces() {
             let cards = shoe.count(rank, suit);
             if cards > 0 {

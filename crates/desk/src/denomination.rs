@@ -1,23 +1,23 @@
-//! Denominations of progressives (ruling Q15): pays in dollars are printed for a $1 wager, and are multiplied where the wager is
-//! another. `pays` reads a submission with it.
+//! Denominations of progressives (ruling Q15): pays in dollars are printed for a $1 wager, and scale with the wager.
+//! `pays` reads a submission with this module.
 
 use crate::error::Fault;
 use enumeration::Ratio;
 use num_traits::{One, Zero};
-use paytables::{Pay, PayTable, Row, Selected};
+use paytables::{Basis, Pay, PayTable, Row, Selected};
 
-/// The wager in dollars that pays in dollars are for.
+/// The wager in dollars to which pays in dollars refer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Denomination {
     /// The wager, in dollars.
     pub amount: Ratio,
-    /// Whether the submission states it; otherwise it follows from its pays.
+    /// Whether the submission states it; otherwise it is derived from its pays.
     pub is_stated: bool,
 }
 
-/// The denomination of a submission whose tables are `filed`: the stated one, or the one multiple of the listed pays that all
-/// of its pays in dollars are. `None` for $1.
+/// The denomination of a submission with these tables: the stated one, or the one common multiple of all listed pays in
+/// dollars. `None` for $1.
 pub(crate) fn of(
     listed: &Selected,
     filed: &Selected,
@@ -37,12 +37,16 @@ pub(crate) fn of(
     }
 }
 
-/// The one multiple, other than 1, of the listed pays in dollars that the filed ones are: at least two of them, and every
-/// other pay as listed.
+/// The one multiple, other than 1, of the listed pays in dollars that the filed ones are: at least two of them, with
+/// every other pay as listed. "100 for 1" is $100 for a $1 wager.
 fn multiple(listed: &PayTable, filed: &PayTable) -> Option<Ratio> {
+    let in_dollars = |pays: &Pay| match pays.dollars() {
+        Some(amount) => Some(amount.clone()),
+        None => pays.value().filter(|_| listed.basis == Basis::For),
+    };
     let mut multiples = Vec::new();
     for (listed, filed) in listed.rows.iter().zip(&filed.rows) {
-        match (listed.pays.dollars(), filed.pays.dollars()) {
+        match (in_dollars(&listed.pays), filed.pays.dollars()) {
             (Some(listed), Some(filed)) if !listed.is_zero() => multiples.push(filed / listed),
             _ if listed.pays == filed.pays => {}
             _ => return None,
@@ -53,8 +57,8 @@ fn multiple(listed: &PayTable, filed: &PayTable) -> Option<Ratio> {
 }
 
 impl Denomination {
-    /// The wager with its pays in dollars per $1: those that the submission gives, as `is_given` tells. An envy that is not as
-    /// listed is divided too.
+    /// The wager with its pays in dollars per $1; `is_given` selects those that the submission gives. An envy that
+    /// differs from the listed one is divided too.
     pub(crate) fn per_dollar<'a>(
         &self,
         listed: &Selected,

@@ -1,14 +1,14 @@
 //! What moved between two outputs of `analyze --all --format json`.
 
 use crate::error::{Error, Fault};
-use enumeration::Ratio;
 use enumeration::ratio::parse;
+use enumeration::{Ratio, SortedMap};
 use paytables::{KeyPath, reading};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{ControlFlow, Range};
@@ -69,7 +69,7 @@ type Found<'a> = &'a mut dyn FnMut(ChangedFigure) -> ControlFlow<()>;
 #[non_exhaustive]
 pub struct Output {
     text: String,
-    analyses: BTreeMap<String, Range<usize>>,
+    analyses: SortedMap<String, Range<usize>>,
 }
 
 impl Output {
@@ -83,7 +83,7 @@ pub fn read(name: &str, text: String) -> Result<Output, Error> {
     // Read once for its form alone, to say the line and the column of what is wrong.
     let _: Vec<IgnoredAny> = reading::json(name, &text)?;
     let read: Vec<&RawValue> = parsed(&text).unwrap_or_default();
-    let mut analyses = BTreeMap::new();
+    let mut analyses = SortedMap::new();
     for (i, raw) in read.into_iter().enumerate() {
         let at = || KeyPath::whole().index(i);
         let analysis = Fields::of(raw).ok_or_else(|| Error::in_file(name, at(), Fault::NoObject))?;

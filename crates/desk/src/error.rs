@@ -361,6 +361,26 @@ pub enum Fault {
     /// A package without wagers.
     #[error("a package lists its wagers: add `wagers`, a list of submissions")]
     NoWagers,
+    /// A list in place of a submission.
+    #[error(
+        "expected a submission, an object, found a list: write a package, {{\"package\": ..., \"wagers\": [{{\"wager\": ...}}, ...]}}, or a file for each"
+    )]
+    ListOfSubmissions,
+    /// A wager or game file in place of a submission.
+    #[error(
+        "this is a wager or a game, not a submission: write {{\"{key}\": \"{file}\", \"claims\": {{\"house_edge\": ...}}}}"
+    )]
+    NoSubmission {
+        /// `wager` or `game`.
+        key: &'static str,
+        /// The file.
+        file: String,
+    },
+    /// A pay table in place of a submission.
+    #[error(
+        "this is a pay table, not a submission: write {{\"game\": ..., \"wager\": ..., \"pays\": {{row: pay}}, \"claims\": {{\"house_edge\": ...}}}}"
+    )]
+    TableAlone,
     /// Something that cannot be read, with its place.
     #[error("{reason}{}", placed(*place))]
     Unread {
@@ -370,7 +390,7 @@ pub enum Fault {
         place: Option<Place>,
     },
     /// A listed wager, and no game that it is of.
-    #[error("`game` is missing: name the game of the wager")]
+    #[error("`game` is missing: name the game of the wager, or write \"wager\": \"GAME/WAGER\"")]
     NoGame,
     /// The wager is missing.
     #[error("`wager` is missing: name the wager, or bring a game of your own in `game`")]

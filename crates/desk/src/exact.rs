@@ -1,7 +1,7 @@
-//! An exact value that a claim is held against: a ratio, or one with a square root in it.
+//! An exact value to compare with a claim: a ratio, or one with a square root.
 //!
-//! A standard deviation is no ratio. It is still compared exactly: `b + c sqrt(v)` stands to a ratio x as `c sqrt(v)` to
-//! `x - b`, which the squares decide.
+//! A standard deviation is not a ratio. It is still compared exactly: `b + c sqrt(v)` compares to a ratio x as `c
+//! sqrt(v)` to `x - b`, which the squares decide.
 
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, round_half_even, whole};
@@ -16,11 +16,11 @@ pub enum Exact {
     Ratio(Ratio),
     /// A ratio and a multiple of a square root.
     Root {
-        /// What is added to the root.
+        /// The summand beside the root.
         base: Ratio,
-        /// What the root is multiplied with.
+        /// The factor of the root.
         times: Ratio,
-        /// What it is the root of, not negative.
+        /// The radicand, not negative.
         of: Ratio,
     },
 }
@@ -37,7 +37,7 @@ impl Exact {
         Exact::Root { base: Ratio::zero(), times: whole(1), of }
     }
 
-    /// The value, where it is a ratio.
+    /// The value, if it is a ratio.
     pub fn ratio(&self) -> Option<&Ratio> {
         match self {
             Exact::Ratio(value) => Some(value),
@@ -45,7 +45,7 @@ impl Exact {
         }
     }
 
-    /// The value, to thirty places where it is no ratio.
+    /// The value, to thirty places if it is not a ratio.
     pub fn near(&self) -> Ratio {
         match self {
             Exact::Ratio(value) => value.clone(),
@@ -67,7 +67,7 @@ impl Exact {
         }
     }
 
-    /// How it compares with a ratio.
+    /// Compares it with a ratio.
     pub(crate) fn cmp_ratio(&self, other: &Ratio) -> Ordering {
         match self {
             Exact::Ratio(value) => value.cmp(other),
@@ -86,7 +86,7 @@ impl Exact {
         self.cmp_ratio(&Ratio::zero())
     }
 
-    /// The integer toward zero.
+    /// The integer part, rounded toward zero.
     pub(crate) fn truncated(&self) -> BigInt {
         match self {
             Exact::Ratio(value) => value.to_integer(),
@@ -125,7 +125,7 @@ impl Exact {
         let Exact::Root { base, times, of } = self else {
             return self.ratio().map(|value| value.floor().to_integer()).unwrap_or_default();
         };
-        // The root of the product, cut off, is less than one off; then a comparison finds the integer.
+        // The truncated root of the product is less than one off; a comparison finds the integer.
         let root = (times * times * of).floor().to_integer().sqrt();
         let near = base + whole(if times.is_negative() { -root } else { root });
         let mut floor: BigInt = near.floor().to_integer() - 1;

@@ -1,11 +1,11 @@
 //! What explains a claim that does not hold.
 //!
 //! In this order: a value that was shortened wrongly; the same analysis under another name, odds "to" read as "for" with it;
-//! the wager without its payout limit, or a simple strategy; whatever else is listed of the wager, the nearest first, and
+//! a simple strategy, ties bet, or the wager without its payout limit; whatever else is listed of the wager, the nearest first, and
 //! settings that nobody lists last ([`crate::others`]). Each candidate is counted once for all claims, within a time limit;
 //! the report lists what was skipped. Of a claim with few digits every match is kept.
 
-use crate::another_name::{AnotherName, other_names};
+use crate::another_name::{AnotherName, made_names, other_names};
 use crate::claimed::Claimed;
 use crate::exact::Exact;
 use crate::explanation::{Explained, Explanation};
@@ -17,6 +17,9 @@ use num_traits::One;
 use paytables::Selected;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::time::{Duration, Instant};
+
+/// What else a claimed figure may be, each with its value.
+type Names = fn(&ClaimFigure, &Analysis) -> Vec<(AnotherName, Exact)>;
 
 /// Looks for what explains a claim.
 pub(crate) struct Explainer<'a> {
@@ -89,8 +92,10 @@ impl<'a> Explainer<'a> {
             let is_nothing = claimed.is_zero() && value.sign().is_ne();
             can_be && !is_nothing && claimed.holds(kind, value)
         };
-        let names = move || other_names(figure, self.analysis).into_iter().filter(is_named);
-        let names = std::iter::once_with(names).flatten().map(|(name, _)| Explanation::AnotherName(name));
+        let named = move |names: Names| {
+            let those = move || names(figure, self.analysis).into_iter().filter(is_named);
+            std::iter::once_with(those).flatten().map(|(name, _)| Explanation::AnotherName(name))
+        };
         let gives = move |(other, analysis): &&(Other, OnceCell<Option<Analysis>>)| {
             let value = self.analysed(other, analysis).and_then(|analysis| figure.of(analysis));
             value.is_some_and(|value| claimed.holds(kind, &value))
@@ -106,7 +111,8 @@ impl<'a> Explainer<'a> {
         let simple = std::iter::once_with(move || self.simple(figure, claimed)).flatten();
         let ties = std::iter::once_with(move || self.ties_bet(figure, claimed)).flatten();
         let slip = slip.map(Explanation::Slip).into_iter();
-        slip.chain(names).chain(of(is_odds)).chain(of(is_uncapped)).chain(ties).chain(simple).chain(of(rest))
+        let names = named(other_names).chain(of(is_odds)).chain(named(made_names));
+        slip.chain(names).chain(simple).chain(ties).chain(of(is_uncapped)).chain(of(rest))
     }
 
     /// The analysis of another wager, where it is not refused and there is time for it.

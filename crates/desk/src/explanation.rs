@@ -7,11 +7,11 @@ use paytables::Settings;
 use paytables::names::listing;
 use std::fmt;
 
-/// What explains a claim that does not hold: everything that gives a claim of few digits, or the first that gives one of many.
+/// The explanation of a failed claim: all that fit a claim of few digits, or the first that fits one of many.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Explained {
-    /// In the order in which they are tried; empty if nothing gives the claim.
+    /// In the order tried; empty if none fits.
     pub all: Vec<Explanation>,
     /// Whether the claim has so few digits that a match proves little.
     pub is_hedged: bool,
@@ -27,7 +27,7 @@ impl fmt::Display for Explained {
     }
 }
 
-/// Explanations as possibilities; the values of one setting together.
+/// Explanations as possibilities, with the values of one setting merged.
 fn hedged(all: &[Explanation]) -> String {
     let mut said: Vec<String> = Vec::new();
     let mut values: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -55,19 +55,19 @@ fn hedged(all: &[Explanation]) -> String {
     said.join("; ")
 }
 
-/// One thing that explains a claim that does not hold.
+/// A possible explanation of a failed claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Explanation {
     /// The same analysis has the claimed figure under another name.
     AnotherName(AnotherName),
-    /// The wager without the cap gives it.
+    /// The wager without the cap has it.
     Uncapped,
-    /// A simple strategy, of this name, gives it.
+    /// The simple strategy of this name has it.
     Simple(String),
-    /// The best play that bets where betting and folding are worth the same gives it (ruling Q7).
+    /// The optimal play that bets if betting and folding have equal values has it (ruling Q7).
     TiesBet,
-    /// The pays give it with odds "to" read as "for", or the other way about.
+    /// The pays have it with odds "to" read as "for", or the reverse.
     OddsRead {
         /// Whether "to" was read as "for".
         as_for: bool,
@@ -76,12 +76,12 @@ pub enum Explanation {
     ListedPays {
         /// The tables.
         tables: Vec<String>,
-        /// The settings at which they do, of those that are not as submitted.
+        /// The settings at which they do, as far as they differ from the submitted ones.
         at: Settings,
     },
     /// The submitted pays give the claimed figure at these settings.
     OtherSettings(Settings),
-    /// It follows from the claim and the exact value.
+    /// A rounding or copying error.
     Slip(Slip),
 }
 
@@ -112,7 +112,7 @@ impl fmt::Display for Explanation {
 }
 
 impl Explanation {
-    /// What it would be, for a list of what was not tried.
+    /// Its description, for a list of explanations that were not tried.
     pub(crate) fn untried(&self) -> String {
         match self {
             Explanation::ListedPays { tables, at } if at.is_empty() => tables.join(", "),

@@ -1,5 +1,5 @@
-//! What a wager gives away to a player who watches the cards, for a maths sheet: the dearest cards, the best count, and what
-//! it wins at some cut cards.
+//! The exposure of a wager to a player who watches the cards, for a maths sheet: the cards with the largest effects,
+//! the best count, and its win at some cut cards.
 
 use crate::counting::{Counting, CountingTerms, counting};
 use crate::error::Error;
@@ -9,27 +9,32 @@ use games::{Request, SeenCards, Workbench};
 use num_traits::Signed;
 use std::cmp::Reverse;
 
-/// What a wager gives away.
+/// The exposure of a wager.
 #[derive(Clone, Debug)]
 pub struct Exposure {
     /// The cards with the largest effects either way, the largest first.
     pub dearest: Vec<Effect>,
-    /// The best count of level 2; `None` where no count helps.
+    /// The best count of level 2; `None` if no count helps.
     pub count: Option<TagCount>,
-    /// What it wins at each cut that the shoe allows, in the order of [`CUTS`]; empty for a wager with decisions.
+    /// What it wins at each cut that the shoe allows, the filed one first; empty for a wager with decisions.
     pub at_cuts: Vec<Counting>,
-    /// What one card of the dealer's is worth that the player sees before the first decision, in a game with stages.
+    /// In a game with stages, the value of seeing one card of the dealer's before the first decision.
     pub seen_card: Option<Ratio>,
 }
 
 /// How many cards are shown.
 const DEAREST: usize = 3;
 
-/// The unseen cards at which the last round begins: as usual for the game, one deck and two decks before the end.
-const CUTS: [Option<u32>; 3] = [None, Some(52), Some(104)];
+/// Two cuts beside the filed one: the unseen cards at which the last round begins, one deck and two.
+const OTHER_CUTS: [u32; 2] = [52, 104];
 
-/// The exposure of a wager; `None` if nothing is known of what a seen card gives away.
-pub fn exposure(request: &Request, bench: &Workbench) -> Result<Option<Exposure>, Error> {
+/// The exposure of a wager with this cut filed, or the usual one of its game; `None` if nothing is known of what a seen card
+/// gives away.
+pub fn exposure(
+    request: &Request,
+    filed_cut: Option<u32>,
+    bench: &Workbench,
+) -> Result<Option<Exposure>, Error> {
     let seen_card = seen_card(request, bench)?;
     let Ok(of) = games::shoe(request) else {
         let of_seen_card =
@@ -41,9 +46,10 @@ pub fn exposure(request: &Request, bench: &Workbench) -> Result<Option<Exposure>
     effects.truncate(DEAREST);
     let count = counts.into_iter().find(|count| count.name.ends_with('2'));
     let mut at_cuts: Vec<Counting> = Vec::new();
-    for cut in CUTS.into_iter().filter(|_| of.is_data && count.is_some()) {
+    let cuts = [filed_cut].into_iter().chain(OTHER_CUTS.map(Some));
+    for cut in cuts.filter(|_| of.is_data && count.is_some()) {
         let terms = CountingTerms { cut, ..CountingTerms::default() };
-        // A cut that the shoe does not allow, or a game that is shuffled after every round, has no line.
+        // A cut that the shoe does not allow, or a game shuffled after every round, is skipped.
         match counting(request, &terms, bench) {
             Ok(found) if at_cuts.iter().all(|known| known.cut != found.cut) => at_cuts.push(found),
             Ok(_) | Err(Error::Uncountable { .. }) => {}
@@ -56,7 +62,7 @@ pub fn exposure(request: &Request, bench: &Workbench) -> Result<Option<Exposure>
 /// The zones that hold the dealer's cards face down.
 const DEALERS: [&str; 2] = ["dealer", "hidden"];
 
-/// What the player gains who sees one card of the dealer's; `None` for a game without stages or without a dealer's hand.
+/// The gain of a player who sees one card of the dealer's; `None` for a game without stages or without a dealer's hand.
 fn seen_card(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     let Some(terms) = request.selected.round()? else { return Ok(None) };
     if request.selected.wager.side.is_some() || !request.options.sees.is_empty() {

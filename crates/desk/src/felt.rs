@@ -1,28 +1,28 @@
-//! The pays that a felt could print, nearest to a number on both sides, in the form in which a row is written.
+//! Printable pays: the pays nearest to a number that a table layout (a felt) could print, in the form of a row.
 //!
-//! A felt prints whole numbers, halves where pays are small, and a few odds below three: `7 to 5`, `6 to 5`, `7 to 6`,
-//! `19 to 20`. A commission stays one: `1 to 1 less 4%`. Dollars stay dollars, and what is paid `for` one is not `to` one.
+//! Layouts print whole numbers, halves for small pays, and a few odds below three: `7 to 5`, `6 to 5`, `7 to 6`, `19 to
+//! 20`. A commission stays a commission: `1 to 1 less 4%`. Dollars stay dollars, and pays `for` one stay `for` one.
 
 use enumeration::Ratio;
-use enumeration::ratio::{ratio, whole};
+use enumeration::ratio::{grouped, ratio, whole};
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use paytables::{Basis, Pay};
 
 /// Below this much, halves are printed.
 const HALVES_BELOW: u32 = 10;
 
-/// Odds that felts print: a denominator, and the pay below which it is printed.
+/// Printable odds: a denominator, and the pay below which it is used.
 const ODDS: [(u32, u32); 4] = [(3, 1), (5, 3), (6, 2), (20, 1)];
 
-/// How a row is written.
+/// The form of a row's pay.
 enum PayForm {
-    /// `9 to 5`, or a plain number of a table that means it so.
+    /// `9 to 5`, or a plain number of a table with that basis.
     To,
     /// `20 for 1`.
     For,
     /// `$300`.
     Dollars,
-    /// `1 to 1 less 5%`: what is won before the commission, and how that is written.
+    /// `1 to 1 less 5%`: the win before the commission, and its text.
     Less { won: Ratio, written: String },
 }
 
@@ -45,7 +45,7 @@ impl PayForm {
         }
     }
 
-    /// A number of this form, as a table file may have it.
+    /// A number of this form, as in a table file.
     fn written(&self, value: &Ratio) -> String {
         match self {
             PayForm::To | PayForm::Less { .. } if value.is_zero() => "push".into(),
@@ -61,22 +61,13 @@ impl PayForm {
     }
 }
 
-/// Digits in groups of three.
-fn grouped(digits: &str) -> String {
-    let group = |(i, digit): (usize, char)| {
-        let ends = i > 0 && (digits.len() - i).is_multiple_of(3);
-        ends.then_some(',').into_iter().chain([digit])
-    };
-    digits.chars().enumerate().flat_map(group).collect()
-}
-
-/// A number in the form of a pay, exact: what a table file has to say.
+/// A number in the form of a pay, exact, for a table file.
 pub(crate) fn written(pay: &Pay, basis: Basis, value: &Ratio) -> String {
     PayForm::of(pay, basis).written(value)
 }
 
-/// The printable values nearest to a number, below and above it, least first, each as it is written. A value that can be
-/// printed itself has no neighbours of its kind.
+/// The printable values nearest to a number, below and above it, least first, each as it is written. A printable value
+/// has no neighbours of its kind.
 pub(crate) fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, String)> {
     let form = PayForm::of(pay, basis);
     let mut found: Vec<(Ratio, String)> = Vec::new();
@@ -118,7 +109,7 @@ pub(crate) fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, Str
         }
     }
     found.sort();
-    // No pay at all is printed only where no less one is.
+    // A zero pay is printed only if no lesser one is.
     if let [(nothing, _), (next, _), ..] = &found[..]
         && nothing.is_zero()
         && next <= value
@@ -128,8 +119,8 @@ pub(crate) fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, Str
     found
 }
 
-/// Every value from one to another that can be printed in the form of a pay, in no order and perhaps twice; `None` where
-/// there are more than `most`.
+/// Every printable value in an interval, in the form of a pay, in no order and perhaps twice; `None` if there are more
+/// than `most`.
 pub(crate) fn between(pay: &Pay, basis: Basis, from: &Ratio, to: &Ratio, most: u64) -> Option<Vec<Ratio>> {
     let odds = match PayForm::of(pay, basis) {
         PayForm::Dollars => &[][..],

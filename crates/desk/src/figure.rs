@@ -1,4 +1,4 @@
-//! The figures that can be claimed of a wager: what each is called, and where it stands in an analysis.
+//! The figures of a wager that can be claimed: their names, and how to get each from an analysis.
 
 use crate::claimed::ClaimKind;
 use crate::confidence::Confidence;
@@ -63,7 +63,7 @@ pub(crate) enum ClaimFigure {
     Listed(&'static str),
 }
 
-/// A row, or a net, as a submission names it.
+/// A row, or a net, by its name in a submission.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RowOf {
     written: String,
@@ -80,12 +80,12 @@ impl RowOf {
         &self.written
     }
 
-    /// The place of the row among the outcomes.
+    /// The index of the row among the outcomes.
     pub(crate) fn place(&self, analysis: &Analysis) -> Option<usize> {
         analysis.outcomes.iter().position(|o| RowName::of(&o.outcome) == self.row)
     }
 
-    /// The outcome of this name, or all that net so much: `-1`, `+5`.
+    /// The outcome of this name, or all outcomes with this net: `-1`, `+5`.
     fn of<'a>(&self, analysis: &'a Analysis) -> Option<Cow<'a, Outcome>> {
         let named = self.place(analysis).map(|place| Cow::Borrowed(&analysis.outcomes[place]));
         named.or_else(|| {
@@ -94,7 +94,7 @@ impl RowOf {
         })
     }
 
-    /// The probability that a round nets this: a number, or, if it depends on a meter, the text of the analysis.
+    /// The probability of this net: a number or, if it depends on a meter, the text in the analysis.
     fn chance(&self, analysis: &Analysis) -> Option<Ratio> {
         if let (Some(nets), Some(net)) = (analysis.nets(), parse(&self.written)) {
             return Some(nets.into_iter().filter(|(value, _)| *value == net).map(|(_, chance)| chance).sum());
@@ -164,7 +164,7 @@ impl ClaimFigure {
         }
     }
 
-    /// Whether it is an edge, which the house counts with one sign and the player with the other.
+    /// Returns true for an edge, whose sign differs between the house's and the player's point of view.
     pub(crate) fn is_edge(&self) -> bool {
         matches!(
             self,
@@ -179,7 +179,7 @@ impl ClaimFigure {
         )
     }
 
-    /// How odds and chances that are claimed of it are read.
+    /// How odds and chances claimed of it are read.
     pub(crate) fn kind(&self) -> ClaimKind {
         match self {
             ClaimFigure::Probability(_)
@@ -193,7 +193,7 @@ impl ClaimFigure {
         }
     }
 
-    /// Whether it is made of the variance.
+    /// Returns true if it is computed from the variance.
     pub(crate) fn leans_on_variance(&self) -> bool {
         matches!(
             self,
@@ -204,7 +204,7 @@ impl ClaimFigure {
         )
     }
 
-    /// Whether it is made of the law of the round; the variance is counted without it.
+    /// Returns true if it is computed from the distribution of the round; the variance is counted without it.
     pub(crate) fn leans_on_law(&self) -> bool {
         let other = matches!(
             self,
@@ -213,7 +213,7 @@ impl ClaimFigure {
         !other && !self.leans_on_variance()
     }
 
-    /// How an action was read, where the analysis calls it otherwise: `"raise 4x" at "preflop" as "bet 4x" at "hole"`.
+    /// How an action was read, if the analysis names it otherwise: `"raise 4x" at "preflop" as "bet 4x" at "hole"`.
     pub(crate) fn action_read(&self, analysis: &Analysis) -> Option<String> {
         let ClaimFigure::Action { decision, action } = self else { return None };
         let found = action_of(analysis, decision, action)?;
@@ -222,7 +222,7 @@ impl ClaimFigure {
         (!is_same).then(|| format!("{} as {}", said(action, decision), said(&found.action, &found.decision)))
     }
 
-    /// Its exact value; none where the analysis has no such figure.
+    /// Its exact value; `None` if the analysis has no such figure.
     pub(crate) fn of(&self, analysis: &Analysis) -> Option<Exact> {
         let variance = || analysis.variance.clone();
         if let ClaimFigure::StandardDeviation = self {
@@ -242,7 +242,7 @@ impl ClaimFigure {
         self.ratio_of(analysis).map(Exact::Ratio)
     }
 
-    /// Its exact value, of a figure that is a ratio.
+    /// Its exact value, for a figure that is a ratio.
     fn ratio_of(&self, analysis: &Analysis) -> Option<Ratio> {
         let chance = |row: &RowOf| row.of(analysis).map(|o| o.probability.clone());
         let case = |best: bool| {
@@ -275,9 +275,9 @@ impl ClaimFigure {
         }
     }
 
-    /// Why the analysis has no such figure.
+    /// The reason why the analysis has no such figure.
     pub(crate) fn missing(&self, analysis: &Analysis) -> Unchecked {
-        let told = || analysis.absent_because.clone().map_or(Unchecked::NoSuchFigure, Unchecked::NotTold);
+        let told = || analysis.absent_because.clone().map_or(Unchecked::NoSuchFigure, Unchecked::OtherReason);
         let on_meter = analysis.meter.is_some();
         match self {
             ClaimFigure::Probability(row)

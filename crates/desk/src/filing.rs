@@ -1,5 +1,5 @@
-//! A filing: one submission, or a package of several with one verdict. `package` takes a package apart; every part is judged by
-//! `verify`.
+//! A filing: one submission, or a package of several with one verdict. `package` splits a package; `verify` judges each
+//! part.
 
 use crate::beside::Beside;
 use crate::claims::{self, Claim};
@@ -13,7 +13,9 @@ use crate::unchecked::Unchecked;
 use crate::verify::{Compared, Exact, Finding, Judged, Verdict, Verification, verify_beside};
 use enumeration::ratio::whole;
 use games::{Options, Workbench};
-use paytables::place::{Of, place};
+use paytables::KeyPath;
+use paytables::place::{EntryPart, place};
+use paytables::written::{Node, Value};
 use std::time::Duration;
 
 /// A filing that was read.
@@ -21,13 +23,13 @@ use std::time::Duration;
 #[non_exhaustive]
 pub struct Filing {
     file: String,
-    /// What stands at the top of a package; `None` for a submission of its own.
+    /// The top level of a package; `None` for a single submission.
     package: Option<PackageHead>,
-    /// Its submissions, or why one cannot be read.
+    /// Its submissions, or the error of each that cannot be read.
     pub parts: Vec<FilingPart>,
 }
 
-/// A part of a filing: a submission and the name it goes by in messages.
+/// A part of a filing: a submission and its name in messages.
 #[derive(Clone, Debug)]
 pub struct FilingPart {
     /// The file, and the place in it.
@@ -39,9 +41,9 @@ pub struct FilingPart {
 }
 
 impl FilingPart {
-    /// Keeps why a file beside the submission, which it names at this key, cannot be opened.
+    /// Records why a file that the submission names at this key cannot be opened.
     pub fn refuse(&mut self, key: &'static str, reason: String) {
-        let place = Some(place(&self.text, &key.into(), Of::Value));
+        let place = Some(place(&self.text, &key.into(), EntryPart::Value));
         self.submission = Err(Error::in_file(&self.name, key, Fault::Unread { reason, place }));
     }
 }
@@ -55,15 +57,11 @@ struct PackageHead {
 }
 
 impl Filing {
-    /// Whether it is a package.
-    pub fn is_package(&self) -> bool {
-        self.package.is_some()
-    }
-
-    /// Reads a submission or a package; `name` is the file's name, for messages. A package whose parts cannot all be read
-    /// is read; a submission is not.
+    /// Reads a submission or a package; `name` is the file's name, for messages. A package is read even if some parts
+    /// cannot be.
     pub fn read(name: &str, bytes: &str) -> Result<Self, Error> {
         let text = bytes.strip_prefix('\u{feff}').unwrap_or(bytes);
+        check_kind(name, text)?;
         let Some(PackageText { cover, claims, parts }) = package::split(name, text)? else {
             let submission = Submission::read(name, bytes)?;
             let part = FilingPart { name: name.into(), text: text.into(), submission: Ok(submission) };
@@ -83,7 +81,27 @@ impl Filing {
     }
 }
 
-/// What was found of a filing.
+/// An error for a file that is none: a list, a wager, a game or a pay table.
+fn check_kind(name: &str, text: &str) -> Result<(), Error> {
+    // Invalid JSON is reported when a submission is read.
+    let Ok(whole) = Node::read(name, text) else { return Ok(()) };
+    let refuse = |fault| Err(Error::in_file(name, KeyPath::whole(), fault));
+    let has = |key: &str| whole.get(key).is_some();
+    if matches!(whole.value, Value::List(_)) {
+        return refuse(Fault::ListOfSubmissions);
+    }
+    if has("id") && has("rows") && !has("deal") {
+        return refuse(Fault::TableAlone);
+    }
+    if has("deal") && !has("claims") {
+        let key = if has("stages") || has("bets") || has("rules") { "game" } else { "wager" };
+        let file = name.rsplit(['/', '\\']).next().unwrap_or(name);
+        return refuse(Fault::NoSubmission { key, file: file.into() });
+    }
+    Ok(())
+}
+
+/// The findings on a filing.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FilingReport {
@@ -91,17 +109,17 @@ pub struct FilingReport {
     pub file: String,
     /// The files that it was read from, each with the SHA-256 of its text.
     pub files: Vec<(String, String)>,
-    /// What stands at the top of a package; `None` for a submission of its own.
+    /// The findings on a package as a whole; `None` for a single submission.
     pub package: Option<PackageReport>,
-    /// What was found of each part, or why it cannot be read.
+    /// The findings on each part, or its error.
     pub parts: Vec<(String, Result<Verification, Error>)>,
 }
 
-/// What was found of a package as a whole.
+/// The findings on a package as a whole.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct PackageReport {
-    /// What it says of itself.
+    /// Its cover.
     pub cover: Cover,
     /// The claims of all wagers together.
     pub claims: Vec<Finding>,
@@ -156,7 +174,7 @@ impl FilingReport {
         format!("{verdict}: {}", said.join(", "))
     }
 
-    /// The claims of the package itself that make for a verdict: `the combined edge fails`.
+    /// The package's own claims that determine the verdict: `the combined edge fails`.
     fn package_claims(&self, verdict: Verdict) -> Option<String> {
         let all = self.package.iter().flat_map(|package| &package.claims);
         let (does, do_): (fn(&Judged) -> bool, [&str; 2]) = match verdict {
@@ -175,8 +193,8 @@ impl FilingReport {
     }
 }
 
-/// Verifies a filing, with the caller's options where a submission has none; `budget` is the time that explanations may take
-/// at least, for each part.
+/// Verifies a filing, with the caller's options where a submission has none; `budget` is the least time for the
+/// analysis and the explanations of each part.
 pub fn verify_filing(filing: &Filing, asked: &Options, bench: &Workbench, budget: Duration) -> FilingReport {
     let readable: Vec<Submission> =
         filing.parts.iter().filter_map(|part| part.submission.clone().ok()).collect();
@@ -189,7 +207,7 @@ pub fn verify_filing(filing: &Filing, asked: &Options, bench: &Workbench, budget
         };
         let Some(head) = &filing.package else { return (part.name.clone(), found) };
         let found = found.map_err(|error| placed(error, &part.text)).map(|mut found| {
-            // The part stands in the package, whose bytes are what was filed.
+            // The part is in the package, whose bytes were filed.
             if let Some(own) = found.files.first_mut() {
                 *own = (filing.file.clone(), head.sha256.clone());
             }
@@ -220,7 +238,8 @@ fn placed(error: Error, text: &str) -> Error {
         Error::InFile { file, path, fault }
             if !path.is_whole() && !matches!(*fault, Fault::Unread { .. }) =>
         {
-            let of = if matches!(*fault, Fault::WrongRows { .. }) { Of::Key } else { Of::Value };
+            let of =
+                if matches!(*fault, Fault::WrongRows { .. }) { EntryPart::Key } else { EntryPart::Value };
             let place = Some(place(text, &path, of));
             Error::in_file(&file, path, Fault::Unread { reason: fault.to_string(), place })
         }
@@ -238,10 +257,10 @@ fn of_all(claim: &Claim, found: &[(String, Result<Verification, Error>)]) -> Fin
         let (words, kind) = (figure.words(), figure.kind());
         let value = match figure {
             ClaimFigure::Combined { with, .. } if with.is_empty() => combined(found),
-            ClaimFigure::Combined { .. } => Err(Unchecked::NotTold(
+            ClaimFigure::Combined { .. } => Err(Unchecked::OtherReason(
                 "at the top of a package, give the value alone: it is of all wagers".into(),
             )),
-            _ => Err(Unchecked::NotTold(
+            _ => Err(Unchecked::OtherReason(
                 "it is of no wager: every wager of the package has claims of its own; add it to one of them"
                     .into(),
             )),
@@ -264,9 +283,9 @@ fn of_all(claim: &Claim, found: &[(String, Result<Verification, Error>)]) -> Fin
 
 /// The mean loss of all wagers of a package, one unit on each, over the sum of the stakes.
 fn combined(found: &[(String, Result<Verification, Error>)]) -> Result<Exact, Unchecked> {
-    let unread = || Unchecked::NotTold("a wager of the package cannot be read".into());
+    let unread = || Unchecked::OtherReason("a wager of the package cannot be read".into());
     let no_edge = |wager: &str| {
-        Unchecked::NotTold(format!("the edge of {wager} depends on a jackpot amount that is not given"))
+        Unchecked::OtherReason(format!("the edge of {wager} depends on a jackpot amount that is not given"))
     };
     let mut sum = whole(0);
     for (_, part) in found {

@@ -7,12 +7,11 @@
 
 use crate::count_tables::{GroupModel, Term, falling};
 use crate::limbs::{add, from_big, to_big};
-use enumeration::Ratio;
+use enumeration::{Ratio, SortedMap};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 
 /// The most group sizes over all depths.
 const MOST_SIZES: u64 = 10_000_000;
@@ -149,7 +148,7 @@ impl AtDepth<'_> {
         for size in left.saturating_sub(rest)..=sizes[group].min(left) {
             let of_size = &self.tables.falling[group][index(size)];
             // Terms that agree in the groups after this one become one.
-            let mut fixed: BTreeMap<&[u32], BigInt> = BTreeMap::new();
+            let mut fixed: SortedMap<&[u32], BigInt> = SortedMap::new();
             for term in terms.iter().filter(|term| term.used[group] <= size) {
                 *fixed.entry(&term.used[group + 1..]).or_default() +=
                     &term.value * &of_size[index(term.used[group])];

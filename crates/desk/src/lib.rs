@@ -1,5 +1,5 @@
-//! The questions people ask of figures: verify, sheet, plausible, compare, solve, diff. Knows analyses and no game's rules;
-//! prints nothing.
+//! Tasks on top of analyses: verify, sheet, plausible, monitor, compare, solve, diff, sessions and meters. The crate
+//! knows no game's rules and prints nothing.
 //!
 //! ```
 //! use desk::solve::Desk;

@@ -1,6 +1,6 @@
-//! Whole numbers of a fixed number of 64-bit limbs, in slices of long tables: adding them up allocates nothing.
+//! Integers of a fixed number of 64-bit limbs in slices of long tables, so that additions allocate nothing.
 //!
-//! Limbs are little-endian and in two's complement, so that sums and products may be negative as long as they fit.
+//! Limbs are little-endian and in two's complement, so sums and products may be negative as long as they fit.
 
 use num_bigint::{BigInt, Sign};
 

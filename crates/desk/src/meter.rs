@@ -7,13 +7,12 @@
 
 use crate::bounds::Bounds;
 use crate::error::Error;
-use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
+use enumeration::{Ratio, SortedMap};
 use games::Analysis;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
-use std::collections::BTreeMap;
 
 /// How a meter is fed and how often it is played.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -106,7 +105,7 @@ pub fn lives(analysis: &Analysis, terms: &MeterTerms) -> Result<Vec<MeterLife>, 
     let mut long_run_edge = -&meter.a;
     for place in 0..meters {
         let (Some(rate), Some(reset)) = (of(place, &terms.rates), of(place, &terms.resets)) else { continue };
-        let mut top: BTreeMap<usize, (String, Ratio)> = BTreeMap::new();
+        let mut top: SortedMap<usize, (String, Ratio)> = SortedMap::new();
         let mut partial = Vec::new();
         for (row, outcome) in analysis.outcomes.iter().enumerate() {
             let Some(on) = &outcome.of_meter else { continue };

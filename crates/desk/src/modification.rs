@@ -1,5 +1,5 @@
-//! The annex of a modification: the pays that change, every figure before and after, and what each change does to the edge.
-//! `verify` makes it of a submission with `modifies` and `changes`.
+//! The annex of a modification: the pays that change, every figure before and after, and the effect of each change on
+//! the edge. `verify` makes it for a submission with `modifies` and `changes`.
 
 use crate::error::{Error, Fault};
 use crate::exact::Exact;
@@ -32,15 +32,15 @@ pub struct ChangedPay {
     pub table: String,
     /// The row.
     pub row: String,
-    /// What the submission says that the row paid.
+    /// The earlier pay of the row according to the submission.
     pub from: String,
-    /// What the row paid.
+    /// The earlier pay of the row.
     pub before: String,
-    /// What it is to pay.
+    /// The new pay.
     pub to: String,
-    /// Whether the two pays before are the same.
+    /// Whether both earlier pays are the same.
     pub is_right: bool,
-    /// What the change of this row alone adds to the edge; `None` on a meter that is not given.
+    /// The change of the edge by this row alone; `None` on a meter that is not given.
     pub moves_edge: Option<Ratio>,
 }
 
@@ -121,7 +121,7 @@ fn row_of(file: &str, path: KeyPath, tables: &[PayTable], table: usize, name: &s
     })
 }
 
-/// The annex: `before` is what is modified, `request` and `analysis` are what it becomes.
+/// The annex: `before` is the wager before the modification, `request` and `analysis` the one after it.
 pub(crate) fn annex(
     base: String,
     before: &Filed,
@@ -163,11 +163,11 @@ pub(crate) fn annex(
 }
 
 fn value(figure: &Figure, analysis: &Analysis) -> Option<Exact> {
-    let value = figure.telling(analysis)?;
+    let value = figure.reported(analysis)?;
     Some(if figure.form == Form::Root { Exact::root(value) } else { Exact::Ratio(value) })
 }
 
-/// Whether a row nets the same with another pay.
+/// Returns true if a row nets the same with another pay.
 fn pays_alike(filed: &Filed, table: usize, row: &Row, pay: &Pay) -> bool {
     let mut other = filed.selected.tables[table].clone();
     let Some(place) = other.rows.iter().position(|own| own.name() == row.name()) else { return false };

@@ -11,12 +11,11 @@
 use crate::bounds::Bounds;
 use crate::normal;
 use crate::plausible::{Chance, plausible};
-use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
+use enumeration::{Ratio, SortedMap};
 use games::Analysis;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero, pow};
-use std::collections::BTreeMap;
 
 /// What a casino knows of a table and a period.
 #[derive(Clone, PartialEq, Debug)]
@@ -633,7 +632,7 @@ fn summed<'a, 'b: 'a>(all: impl Iterator<Item = &'a Counted<'b>>) -> Counted<'b>
         variance: [zero(), zero()],
         made: Vec::new(),
     };
-    let mut made: BTreeMap<String, (&Analysis, Ratio)> = BTreeMap::new();
+    let mut made: SortedMap<String, (&Analysis, Ratio)> = SortedMap::new();
     for one in all {
         let add = |to: &mut Range<Ratio>, low: &Ratio, high: &Ratio| {
             to.low += low;

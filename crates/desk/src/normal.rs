@@ -1,19 +1,19 @@
-//! The normal law in integers: how likely a standard score is, and which score leaves a given probability outside.
+//! The normal distribution in rational arithmetic: the probability of a standard score, and the score of a probability.
 //!
-//! No value here is exact, as none is a ratio; each is a ratio within 10^-40 of it, far finer than anything shown.
+//! No value here is rational; each is a ratio within 10^-40 of the true value, far finer than anything shown.
 
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero, pow};
 
-/// Digits after the point that are worked with. The terms of the series below grow to e^(z^2 / 2), 10^49 for the largest
-/// score, and as many digits are lost to their cancelling.
+/// The working digits after the point. The terms of the series below grow to e^(z^2 / 2), 10^49 for the largest score,
+/// and that many digits are lost to cancellation.
 const DIGITS: usize = 120;
 /// The largest score distinguished from infinity: the tail beyond it is below 10^-49.
 pub(crate) const LARGEST: u32 = 15;
 
-/// How likely a standard normal value is at least this far from zero, on either side.
+/// The probability that a standard normal value is at least this far from zero, on either side.
 pub(crate) fn outside(score: &Ratio) -> Ratio {
     let score = score.abs();
     if score >= whole(LARGEST) {
@@ -36,14 +36,14 @@ pub(crate) fn outside(score: &Ratio) -> Ratio {
     Ratio::new(scale() - inside, scale())
 }
 
-/// The score outside of which lies what is left of this confidence, half of it on either side: 1.6449 for 90%.
+/// The two-sided quantile of this confidence: 1.6449 for 90%.
 ///
 /// # Panics
 /// If the confidence is not between 0 and 1.
 pub(crate) fn score(confidence: &Ratio) -> Ratio {
     assert!(confidence.is_positive() && *confidence < Ratio::one(), "a confidence between 0 and 1");
     let left = Ratio::one() - confidence;
-    // The law falls with the score: halving finds it, each time one more bit of it.
+    // The probability falls with the score: each bisection adds a bit.
     let (mut low, mut high) = (Ratio::zero(), whole(LARGEST));
     for _ in 0..150 {
         let middle = (&low + &high) / whole(2);

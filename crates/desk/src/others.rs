@@ -1,7 +1,7 @@
-//! The other wagers that a claim may be of, in the order in which they are tried: odds read the other way; without the payout
-//! limit; the listed pays at the same settings; the same pays with one setting changed to a listed value, then at other
-//! listed settings; the listed pays of other tables at settings of their own; last the same pays with one setting changed to
-//! any value that it accepts. `explain` analyses them.
+//! The other wagers that a claim may refer to, in the order tried: odds read the other way; without the payout limit;
+//! the listed pays at the same settings; the same pays with one setting changed to a listed value, then at other listed
+//! settings; the listed pays of other tables at their own settings; last the same pays with one setting changed to any
+//! accepted value. `explain` analyses them.
 
 use crate::explanation::Explanation;
 use crate::pays::priced;
@@ -9,7 +9,7 @@ use games::{Options, Request};
 use paytables::names::RowName;
 use paytables::{Pay, PayTable, Range, Row, Selected, Selector, Setting, Settings, listed};
 
-/// How many values of a range are tried: the lowest ones, and the end.
+/// The most values of a range that are tried: the lowest ones, and the end.
 const MOST_VALUES: u32 = 101;
 
 /// Another wager that may give the claimed value, with the explanation to print if it does.
@@ -19,7 +19,7 @@ pub(crate) struct Other<'a> {
     pub(crate) says: Explanation,
 }
 
-/// Everything that is tried in place of a request. `siblings` is everything listed of the wager.
+/// All alternatives to a request. `siblings` is everything listed of the wager.
 pub(crate) fn others<'a>(request: &Request<'a>, siblings: &[Selected<'static>]) -> Vec<Other<'a>> {
     let selected = &request.selected;
     let is_own = selected.game.game.is_empty();
@@ -65,7 +65,7 @@ fn odds_read<'a>(selected: &Selected<'a>) -> Vec<(Selected<'a>, Explanation)> {
     [true, false].into_iter().filter_map(read).collect()
 }
 
-/// The listed tables, where they pay something else or are for other decks.
+/// The listed tables, if they pay something else or are for other decks.
 fn at_these_settings<'a>(selected: &Selected<'a>) -> Vec<(Selected<'a>, Explanation)> {
     let selector = Selector {
         game: selected.game.game.clone(),
@@ -86,10 +86,10 @@ fn at_these_settings<'a>(selected: &Selected<'a>) -> Vec<(Selected<'a>, Explanat
         .collect()
 }
 
-/// How the values of a setting are found that are tried in place of the one in effect.
+/// Returns the alternative values of a setting.
 type ValuesOf = fn(&Setting, &Selected, &[Selected<'static>]) -> Vec<String>;
 
-/// The submission's pays, where one setting is another. `seen` are the settings that are tried already.
+/// The submission's pays with one setting changed. `seen` are the settings already tried.
 fn with_one_changed<'a>(
     selected: &Selected<'a>,
     siblings: &[Selected<'static>],
@@ -129,7 +129,7 @@ fn also_accepted(setting: &Setting, _: &Selected, _: &[Selected<'static>]) -> Ve
     setting.also.clone()
 }
 
-/// Of a range no more values than anyone would mean.
+/// A bounded number of values of a range.
 fn in_range(setting: &Setting, _: &Selected, _: &[Selected<'static>]) -> Vec<String> {
     let Some(Range { from, to, suffix, decimals }) = &setting.range else { return Vec::new() };
     let most = (from + MOST_VALUES - 1).min(*to);
@@ -148,7 +148,7 @@ fn row_names(selected: &Selected) -> Vec<Vec<RowName>> {
     selected.tables.iter().map(|table| table.rows.iter().map(Row::name).collect()).collect()
 }
 
-/// The submission's pays, where several settings are others, as they are listed.
+/// The submission's pays with several settings changed to listed ones.
 fn at_other_settings(
     selected: &Selected,
     siblings: &[Selected<'static>],
@@ -175,7 +175,7 @@ fn at_other_settings(
     all.into_iter().map(|(_, candidate, says)| (candidate, says)).collect()
 }
 
-/// The listed tables, where the settings are others too.
+/// The listed tables with several settings changed too.
 fn at_settings_of_their_own(
     selected: &Selected,
     siblings: &[Selected<'static>],
@@ -197,7 +197,7 @@ fn ids(selected: &Selected) -> Vec<String> {
     selected.tables.iter().map(|table| table.id.clone()).collect()
 }
 
-/// The settings that are not as they are in effect.
+/// The settings that differ from those in effect.
 fn differing(settings: &Settings, in_effect: &Settings) -> Settings {
     let differs = |(name, value): &(&String, &String)| in_effect.0.get(*name) != Some(*value);
     Settings(settings.0.iter().filter(differs).map(|(n, v)| (n.clone(), v.clone())).collect())

@@ -1,5 +1,5 @@
-//! A package taken apart: each of its wagers as the text of a submission, with what stands at the top of the package as its
-//! defaults. Every text keeps the line and column that its wager has in the file, so that messages name the right place.
+//! Splits a package: each of its wagers as the text of a submission, with the top level of the package as defaults.
+//! Every text keeps the line and column of its wager in the file, so that messages name the right position.
 
 use crate::error::{Error, Fault};
 use crate::submission::Cover;
@@ -9,11 +9,11 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 
-/// A package taken apart.
+/// A split package.
 pub(crate) struct PackageText {
-    /// What the package says of itself.
+    /// Its cover.
     pub(crate) cover: Cover,
-    /// The claims of all wagers together, as an object; with those that are no default, where every wager has its own.
+    /// The claims of all wagers together, as an object; with those that are no default, if every wager has its own.
     pub(crate) claims: Option<Node>,
     /// The name and the text of each submission.
     pub(crate) parts: Vec<(String, String)>,
@@ -35,9 +35,9 @@ struct Texts<'t> {
     wagers: Vec<&'t RawValue>,
 }
 
-/// A package taken apart; `None` for a submission. `name` is the file's name, for messages.
+/// A split package; `None` for a submission. `name` is the file's name, for messages.
 pub(crate) fn split(name: &str, text: &str) -> Result<Option<PackageText>, Error> {
-    // What is no JSON, or too deep, is refused where a submission is read.
+    // Invalid JSON is reported when a submission is read.
     let Ok(whole) = Node::read(name, text) else { return Ok(None) };
     let Value::Object(members) = &whole.value else { return Ok(None) };
     let is_package = members.iter().any(|member| member.key == PACKAGE || member.key == WAGERS);
@@ -50,7 +50,7 @@ pub(crate) fn split(name: &str, text: &str) -> Result<Option<PackageText>, Error
     if texts.wagers.is_empty() {
         return Err(Error::in_file(name, WAGERS, Fault::NoWagers));
     }
-    // By text, so that numbers keep their digits.
+    // As text, so that numbers keep their digits.
     let raw: BTreeMap<String, Box<RawValue>> = reading::json(name, text)?;
     let mut defaults: Vec<(&str, String)> = Vec::new();
     for member in members {
@@ -78,7 +78,7 @@ pub(crate) fn split(name: &str, text: &str) -> Result<Option<PackageText>, Error
     Ok(Some(PackageText { cover, claims, parts }))
 }
 
-/// What a package says of itself.
+/// The cover of a package.
 fn cover(name: &str, whole: &Node) -> Result<Cover, Error> {
     let text = |key: &'static str| match whole.get(key).map(|node| &node.value) {
         None | Some(Value::Null) => Ok(None),
@@ -100,7 +100,7 @@ fn cover(name: &str, whole: &Node) -> Result<Cover, Error> {
     Ok(cover)
 }
 
-/// A submission at its place in the file, with the defaults that it does not state.
+/// A submission at its position in the file, with the defaults that it does not state.
 fn with_defaults(name: &str, before: &str, own: &str, defaults: &[(&str, String)]) -> Result<String, Error> {
     let blank = |byte: u8| if byte == b'\n' { '\n' } else { ' ' };
     let mut text: String = before.bytes().map(blank).collect();
@@ -133,8 +133,8 @@ fn without_combined(claims: &Node) -> Node {
     claims
 }
 
-/// The claims that the package itself makes, where there are some: those of all wagers together and, where every wager has
-/// claims of its own, the others too. These are the default of no wager, and are not to pass unchecked.
+/// The claims of the package itself, if there are any: those of all wagers together and, if every wager has claims of
+/// its own, the others too. These are no defaults, and must not pass unchecked.
 fn of_package(claims: &Node, all_have_claims: bool) -> Option<Node> {
     let mut claims = claims.clone();
     if let Value::Object(members) = &mut claims.value {

@@ -1,6 +1,6 @@
-//! The pays of a submission: which listed wager they are of, and how they stand beside the listed ones.
+//! Judges the pays of a submission: finds the listed wager they belong to, and compares them with the listed pays.
 //!
-//! Pays are compared by what a row nets, never by how that is written.
+//! Pays are compared by the net of a row, never by their text.
 
 use crate::denomination::{self, Denomination};
 use crate::error::{Error, Fault};
@@ -13,35 +13,36 @@ use paytables::{
 };
 use std::collections::{HashMap, HashSet};
 
-/// What was found of the pays.
+/// The findings on the pays.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct PayFindings {
     /// Every table in force, whole.
     pub tables: Vec<HeldTable>,
-    /// Whether the wager is the submission's own, under no rule that lists it.
+    /// Whether the wager is the submission's own, without a listed counterpart.
     pub is_own: bool,
     /// The tables that are listed for these settings and pay the same; empty when there is none.
     pub listed_as: Vec<String>,
     /// The tables that pay the same and are listed for other settings only.
     pub elsewhere: Vec<Elsewhere>,
-    /// Of a wager with several tables, the nearest one, whose rows and decks were counted, where none pays the same.
+    /// For a wager with several tables, none of which pays the same: the nearest one, whose rows and decks were
+    /// counted.
     pub counted_as: Option<String>,
     /// The tables whose pays the source calls a minimum.
     pub floors: Vec<String>,
     /// The pays below it.
     pub below_floor: Vec<OffRule>,
-    /// The pays that are other than the source fixes them.
+    /// The pays that differ from a fixed pay of the source.
     pub off_fixed: Vec<OffRule>,
     /// The tables that the source allows without printing them, and without which some pay would be below its floor.
     pub needed: Vec<String>,
-    /// The pays that are other than they were reconstructed from a damaged print, which fixes nothing.
+    /// The pays that differ from those reconstructed from a damaged print, which fixes nothing.
     pub off_reconstructed: Vec<OffRule>,
-    /// The pays of a wager of one's own that are other than its rows have them.
+    /// The pays of a user's wager that differ from those in its rows.
     pub off_own: Vec<OffRule>,
     /// The pays that are written "for" where the source says "to".
     pub said_for: Vec<OffRule>,
-    /// Whether the source orders the word "to", and does not only use it.
+    /// Whether the source requires the word "to", and does not merely use it.
     pub to_is_ordered: bool,
 }
 
@@ -49,7 +50,7 @@ pub struct PayFindings {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct HeldTable {
-    /// The listed table, or that of a wager of one's own.
+    /// The listed table, or that of a user's wager.
     pub table: String,
     /// Its rows.
     pub rows: Vec<HeldRow>,
@@ -63,22 +64,22 @@ pub struct HeldRow {
     pub row: String,
     /// What is submitted.
     pub pays: String,
-    /// What the listed table pays; none for a wager of one's own.
+    /// The pay of the listed table; `None` for a user's wager.
     pub listed: Option<String>,
     /// Whether the two net different amounts.
     pub differs: bool,
     /// Whether the listed pay was reconstructed from a damaged print.
     pub reconstructed: bool,
-    /// Whether the submission leaves it out, so that it is as listed.
+    /// Whether the submission omits it, so that it is as listed.
     pub left_out: bool,
     /// The submitted envy.
     pub envy: Option<String>,
-    /// What envy the listed table pays.
+    /// The envy of the listed table.
     pub listed_envy: Option<String>,
 }
 
 impl HeldRow {
-    /// Whether it pays nothing.
+    /// Returns true if the row pays nothing.
     pub fn loses(&self) -> bool {
         self.pays.parse::<Pay>().is_ok_and(|pay| pay.is_lose())
     }
@@ -90,11 +91,11 @@ impl HeldRow {
 pub struct Elsewhere {
     /// The table.
     pub table: String,
-    /// What it is listed for instead, by setting.
+    /// The settings it is listed for instead.
     pub listed_for: Vec<(String, Vec<String>)>,
 }
 
-/// A pay that is not as the rule has it.
+/// A pay that breaks a rule.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct OffRule {
@@ -104,22 +105,22 @@ pub struct OffRule {
     pub row: String,
     /// What is submitted.
     pub pays: String,
-    /// What is required: the least, or the only pay.
+    /// The required pay: the least, or the only one.
     pub required: String,
     /// The paragraph of the source.
     pub source: Option<Source>,
 }
 
 /// The pays of one table, by row, with the row's name as the file writes it.
-type Rows<'s> = HashMap<RowName, (&'s str, &'s PaidRow)>;
+type SubmittedRows<'s> = HashMap<RowName, (&'s str, &'s PaidRow)>;
 
 /// A submission's wager with its pays.
 pub(crate) struct Filed<'s> {
-    /// The wager with the submission's pays, per $1 of a wager in dollars.
+    /// The wager with the submission's pays, per $1 for a wager in dollars.
     pub(crate) selected: Selected<'s>,
     /// The tables as they are filed, in dollars of the denomination.
     pub(crate) tables: Vec<PayTable>,
-    /// The denomination, where it is not $1 (ruling Q15).
+    /// The denomination, if it is not $1 (ruling Q15).
     pub(crate) denomination: Option<Denomination>,
 }
 
@@ -129,7 +130,7 @@ impl<'s> From<Selected<'s>> for Filed<'s> {
     }
 }
 
-/// The wager with the submission's pays in place of the listed ones, or of those that its own file has, at these settings.
+/// The wager with the submission's pays in place of the listed ones, or of those in its own file, at these settings.
 pub(crate) fn selected<'s>(
     file: &str,
     submission: &'s Submission,
@@ -143,7 +144,7 @@ pub(crate) fn selected<'s>(
     let Some(game) = &submission.game else { return Err(Error::in_file(file, "game", Fault::NoGame)) };
     let game = listed().game(game).map_err(at("game"))?;
     let wager = game.wager(wager).map_err(at("wager"))?;
-    // The tables of a base game are all in force, so that naming one of them names nothing else.
+    // The tables of a base game are all in force, so the name of one of them selects nothing.
     let is_component =
         |id: &&String| wager.components && wager.tables.iter().any(|known| known.eq_ignore_ascii_case(id));
     let table = submission.table.as_ref().filter(|id| !is_component(id));
@@ -162,7 +163,7 @@ pub(crate) fn selected<'s>(
         return with_components(file, whole, submission).map(Filed::from);
     }
     let rows = plain_rows(file, &submission.pays)?;
-    // The rows that are left out are those of the table that is named.
+    // The rows omitted are those of the named table.
     let is_partial = table.is_some();
     let (fitting, others): (Vec<_>, Vec<_>) =
         candidates.into_iter().partition(|candidate| wrong_rows(candidate, &rows, is_partial) == 0);
@@ -185,7 +186,7 @@ pub(crate) fn selected<'s>(
         };
         filed.push((listed, Filed { selected, tables, denomination }));
     }
-    // Among tables of the same rows the one that pays the same is meant, else the one that pays most nearly so.
+    // Of tables with the same rows, the one that pays the same is used, else the one that pays most nearly the same.
     let differing = |(listed, filed): &(&Selected, Filed)| {
         let nets = |s: &Selected| games::row_nets(s, s.table());
         let differing = nets(listed).iter().zip(nets(&filed.selected)).filter(|(a, b)| **a != *b).count();
@@ -198,7 +199,7 @@ pub(crate) fn selected<'s>(
     })
 }
 
-/// A wager that the submission brings, at its settings and with its pays.
+/// A wager from the submission, at its settings and with its pays.
 fn own_wager<'s>(
     file: &str,
     submission: &'s Submission,
@@ -220,8 +221,8 @@ fn own_wager<'s>(
     Ok(selected)
 }
 
-fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<Rows<'s>, Error> {
-    // What no row pays loses, whether a felt says so or not.
+fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<SubmittedRows<'s>, Error> {
+    // An outcome without a row loses, whether a layout prints it or not.
     let says_nothing = |row: &str, paid: &Paid| {
         matches!(paid, Paid::Row(row) if row.pays.as_ref().is_some_and(Pay::is_lose))
             && RowName::of(row) == RowName::of(ALL_OTHER)
@@ -238,25 +239,25 @@ fn plain_rows<'s>(file: &str, pays: &'s Unique<Paid>) -> Result<Rows<'s>, Error>
         .collect()
 }
 
-/// The rows that must be given: a wager that is paid by one row of a shared table needs that row only, and a row that
-/// loses need not stand on a felt.
+/// The rows that must be given: a wager paid by one row of a shared table needs only that row, and a losing row may be
+/// omitted.
 fn needed<'a>(candidate: &'a Selected) -> impl Iterator<Item = &'a Row> {
     candidate.table().rows.iter().filter(|row| candidate.is_paid_by(row) && !row.pays.is_lose())
 }
 
-/// The rows that must be given and are not: none where the rows left out are those of a named table.
-fn missing_rows<'a>(candidate: &'a Selected, rows: &Rows, is_partial: bool) -> Vec<&'a Row> {
+/// The rows that must be given and are not: none if rows are omitted from a named table.
+fn missing_rows<'a>(candidate: &'a Selected, rows: &SubmittedRows, is_partial: bool) -> Vec<&'a Row> {
     let is_given = |row: &Row| rows.get(&row.name()).is_some_and(|(_, paid)| paid.pays.is_some());
     needed(candidate).filter(|row| !is_partial && !is_given(row)).collect()
 }
 
 /// How many of the rows are missing or unknown.
-fn wrong_rows(candidate: &Selected, rows: &Rows, is_partial: bool) -> usize {
+fn wrong_rows(candidate: &Selected, rows: &SubmittedRows, is_partial: bool) -> usize {
     missing_rows(candidate, rows, is_partial).len() + unknown_rows(candidate.table(), rows).len()
 }
 
-/// Every row that is missing or unknown, at once.
-fn refusal(file: &str, candidate: &Selected, rows: &Rows, is_partial: bool) -> Error {
+/// The error for all missing and unknown rows together.
+fn refusal(file: &str, candidate: &Selected, rows: &SubmittedRows, is_partial: bool) -> Error {
     let missing = missing_rows(candidate, rows, is_partial);
     let missing = missing.into_iter().map(|row| row.hand.clone()).collect();
     let unknown = unknown_rows(candidate.table(), rows);
@@ -264,7 +265,7 @@ fn refusal(file: &str, candidate: &Selected, rows: &Rows, is_partial: bool) -> E
     off_rows(file, "pays".into(), table, (missing, unknown), false)
 }
 
-/// Rows that are missing and rows that are unknown, at the first unknown one or at the rows as a whole.
+/// The error for missing and unknown rows, at the first unknown one or at the rows as a whole.
 fn off_rows(
     file: &str,
     at: KeyPath,
@@ -279,8 +280,8 @@ fn off_rows(
     Error::in_file(file, at, Fault::WrongRows { table, missing, unknown, component })
 }
 
-/// The rows that the table has not.
-fn unknown_rows(table: &PayTable, rows: &Rows) -> Vec<Unknown> {
+/// The rows that the table does not have.
+fn unknown_rows(table: &PayTable, rows: &SubmittedRows) -> Vec<Unknown> {
     let known: HashSet<RowName> = table.rows.iter().map(Row::name).collect();
     let mut unknown: Vec<&str> =
         rows.iter().filter(|(name, _)| !known.contains(name)).map(|(_, (row, _))| *row).collect();
@@ -305,7 +306,8 @@ fn with_components<'a>(
             return Err(Error::in_file(file, at, Fault::RowsOfComponent));
         };
         let table = &selected.tables[place];
-        let rows: Rows = rows.0.iter().map(|(row, paid)| (RowName::of(row), (row.as_str(), paid))).collect();
+        let rows: SubmittedRows =
+            rows.0.iter().map(|(row, paid)| (RowName::of(row), (row.as_str(), paid))).collect();
         let unknown = unknown_rows(table, &rows);
         if !unknown.is_empty() {
             return Err(off_rows(file, at, table.listed_id().into(), (Vec::new(), unknown), true));
@@ -315,7 +317,7 @@ fn with_components<'a>(
     Ok(selected)
 }
 
-/// What a component table is called in a submission: its id, or the name of the bet in a game of the submission's own.
+/// The name of a component table in a submission: its id, or the name of the bet in a game of the submission's own.
 fn component_name(table: &PayTable) -> &str {
     let id = table.listed_id();
     if table.game.is_empty() { id.split_once('/').map_or(id, |(_, bet)| bet) } else { id }
@@ -325,7 +327,7 @@ fn is_named(table: &PayTable, id: &str) -> bool {
     [table.listed_id(), component_name(table)].iter().any(|known| known.eq_ignore_ascii_case(id))
 }
 
-/// The table with these pays where they are given. Its id stays the listed one's: it is judged against it.
+/// The table with these pays where given. It keeps the listed id, because it is compared with that table.
 pub(crate) fn with_pays<'p>(table: &PayTable, paid: impl Fn(&RowName) -> Option<&'p PaidRow>) -> PayTable {
     let mut table = table.clone();
     for row in &mut table.rows {
@@ -342,16 +344,16 @@ pub(crate) fn priced(selected: &Selected, table: &PayTable) -> Vec<(RowName, Net
     names.zip(games::row_nets(selected, table)).collect()
 }
 
-/// Everything listed of the same wager, in order; nothing for a wager of one's own.
+/// All listed analyses of the same wager, in order; empty for a user's wager.
 pub(crate) fn siblings(selected: &Selected) -> Vec<Selected<'static>> {
     let mut all = listed().all();
     all.retain(|other| other.game.game == selected.game.game && other.wager == selected.wager);
     all
 }
 
-/// How the pays stand beside the listed ones. `siblings` is everything listed of the wager.
+/// Compares the pays with the listed ones. `siblings` is everything listed of the wager.
 ///
-/// A modification says which rows it changes, so that it leaves none out and contradicts nothing.
+/// A modification states which rows it changes, so it omits none and contradicts nothing.
 pub(crate) fn judged(
     submission: &Submission,
     is_modified: bool,
@@ -390,7 +392,7 @@ pub(crate) fn judged(
     pays
 }
 
-/// How the pays of a wager, every one of them given, stand beside the listed ones.
+/// Compares the pays of a wager, all of which are given, with the listed ones.
 pub fn changed(selected: &Selected) -> PayFindings {
     let tables = selected.tables.iter().map(|table| held(selected, table, table, |_| true)).collect();
     let mut pays = PayFindings { tables, is_own: selected.game.game.is_empty(), ..PayFindings::default() };
@@ -400,12 +402,12 @@ pub fn changed(selected: &Selected) -> PayFindings {
     pays
 }
 
-/// The listed table that this one is, or stands in for.
+/// The listed table that this one is, or replaces.
 fn original(table: &PayTable) -> Option<&'static PayTable> {
     listed().tables.get(table.listed_id())
 }
 
-/// The rows of a wager of one's own that are paid otherwise than its rows say.
+/// The rows of a user's wager whose submitted pays differ from those in its file.
 fn off_own(own: &PayTable, paid: &PayTable) -> Vec<OffRule> {
     let rows = own.rows.iter().zip(&paid.rows).filter(|(row, paid)| row.pays != paid.pays);
     let off = |(row, paid): (&Row, &Row)| OffRule {
@@ -418,7 +420,7 @@ fn off_own(own: &PayTable, paid: &PayTable) -> Vec<OffRule> {
     rows.map(off).collect()
 }
 
-/// A table beside the listed one, the rows that the wager is paid by.
+/// A table beside the listed one, with the rows that the wager is paid by.
 fn held(
     selected: &Selected,
     table: &PayTable,
@@ -471,24 +473,24 @@ impl PayFindings {
         for table in &selected.tables {
             let Some(original) = original(table) else { continue };
             let own = |row: &&Row| selected.is_paid_by(row);
-            // What another table that is listed here pays is not off this one.
+            // A pay that another table listed here has breaks no rule.
             let listed_pays = !self.listed_as.is_empty();
             self.hold(selected, table, original, listed_pays);
-            // Where a table is needed that is not printed, nothing is known of its floor.
+            // If an unprinted table is needed, its floor is unknown.
             if self.needed.is_empty() && original.rows.iter().filter(own).any(|row| original.is_floor(row)) {
                 self.floors.push(original.id.clone());
             }
         }
     }
 
-    /// Another table is needed, which is said once.
+    /// Records that another table is needed, once.
     fn need(&mut self, other: &String) {
         if !self.needed.contains(other) {
             self.needed.push(other.clone());
         }
     }
 
-    /// Holds a table, row by row, against the listed one that it is in place of: floors and fixed pays (ruling Q12).
+    /// Compares a table, row by row, with the listed one that it replaces: floors and fixed pays (ruling Q12).
     fn hold(&mut self, selected: &Selected, table: &PayTable, original: &PayTable, listed_pays: bool) {
         let nets = games::row_nets(selected, table).into_iter().zip(games::row_nets(selected, original));
         for ((row, listed), (net, listed_net)) in table.rows.iter().zip(&original.rows).zip(nets) {
@@ -524,7 +526,7 @@ impl PayFindings {
         }
     }
 
-    /// Holds the envy of a row against the listed one, by the words of its pay.
+    /// Compares the envy of a row with the listed one, by the rules of its pay.
     fn hold_envy(&mut self, row: &Row, listed: &Row, pay: &OffRule, is_fixed: bool) {
         let amount = |envy: &Option<Pay>| envy.as_ref().and_then(Pay::value).unwrap_or_default();
         let (given, required) = (amount(&row.envy), amount(&listed.envy));
@@ -542,19 +544,19 @@ impl PayFindings {
         }
     }
 
-    /// Whether the pays cannot be judged: a table is missing, or a reconstructed pay differs.
+    /// Returns true if the pays cannot be judged: a table is missing, or a reconstructed pay differs.
     pub fn are_open(&self) -> bool {
         !self.needed.is_empty() || !self.off_reconstructed.is_empty()
     }
 
-    /// Whether no pay is below its floor, or other than it is fixed.
+    /// Returns true if no pay is below its floor or differs from a fixed pay.
     pub fn hold_to_the_source(&self) -> bool {
         self.below_floor.is_empty() && self.off_fixed.is_empty()
     }
 }
 
-/// Whether a table of the wager may be played at the settings in effect. The decks of a table that has no such setting
-/// are its own.
+/// Returns true if a table of the wager may be played at the settings in effect. A table without a setting for decks
+/// has its own decks.
 fn is_for(table: &PayTable, selected: &Selected) -> bool {
     let selector = Selector {
         game: selected.game.game.clone(),
@@ -569,7 +571,7 @@ fn is_for(table: &PayTable, selected: &Selected) -> bool {
             .is_ok_and(|all| all[0].settings == selected.settings)
 }
 
-/// What the table is listed for, of the settings in effect that it is not for.
+/// The settings in effect that the table is not for, with those it is listed for.
 fn listed_for(table: &PayTable, selected: &Selected, siblings: &[Selected]) -> Vec<(String, Vec<String>)> {
     let own: Vec<&Settings> =
         siblings.iter().filter(|s| s.table().id == table.id).map(|s| &s.settings).collect();

@@ -1,7 +1,8 @@
-//! Whether an observed win per handle is plausible: how likely one as far from the edge is, in as many rounds.
+//! Tests an observed win per handle: the probability of one at least as far from the edge, over as many rounds.
 //!
-//! The win per handle is what the house won over the opening wagers, so its mean is the edge. In a game of skill the players'
-//! play costs more than the best play: the mean lies in a range, and the distance is that from the nearest end of it.
+//! The win per handle is the house's win over the opening wagers, so its mean is the edge. In a game of skill the
+//! players' play costs more than the best play: the mean lies in a range, and the distance is that from the nearest end
+//! of it.
 
 use crate::error::Error;
 use crate::normal;
@@ -11,7 +12,7 @@ use enumeration::ratio::{ratio, whole};
 use games::Analysis;
 use num_traits::{Signed, Zero};
 
-/// An observed win per handle beside what is to be expected.
+/// An observed win per handle with its expected value.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct HoldTest {
@@ -19,32 +20,32 @@ pub struct HoldTest {
     pub rounds: u64,
     /// What the house won over the opening wagers.
     pub held: Ratio,
-    /// What it wins on average against the best play: the edge.
+    /// Its mean under the best play: the edge.
     pub edge: Ratio,
-    /// How much more than the best play the players' play may cost, at least and at most; `None` if nothing is decided.
+    /// The least and greatest cost of the players' play beyond the best play; `None` without decisions.
     pub skill: Option<(Ratio, Ratio)>,
     /// The variance of the win per handle over these rounds.
     pub variance: Ratio,
-    /// How far it is from what is to be expected, in its standard errors; none where it cannot differ.
+    /// Its distance from the expected value, in standard errors; `None` if it cannot differ.
     pub score: Option<Ratio>,
-    /// How likely a win per handle at least as far from that is.
+    /// The probability of a win per handle at least as far from it.
     pub chance: Chance,
 }
 
-/// How likely a win per handle at least as far from what is to be expected is.
+/// The probability of a win per handle at least as far from the expected value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Chance {
-    /// By the law of the sum of all rounds, within an error that no shown digit sees.
+    /// By the distribution of the sum of all rounds, within an error below any shown digit.
     Exact(Bounded),
-    /// By the normal law, which the sum nears, within an error of at most this.
+    /// By the normal approximation of the sum, within an error of at most this.
     Normal {
         /// The probability.
         probability: Ratio,
         /// Twice the bound of Berry and Esseen, with the constant of Shevtsova (2011), once for either side.
         error: Ratio,
     },
-    /// By the normal law, where only the standard deviation of a round is known, within an error of at most this if no round
-    /// nets more than [`MOST_UNITS`] either way.
+    /// By the normal approximation, if only the standard deviation of a round is known, within an error of at most this
+    /// if no round nets more than [`MOST_UNITS`] either way.
     Deviation {
         /// The probability.
         probability: Ratio,
@@ -53,15 +54,15 @@ pub enum Chance {
     },
 }
 
-/// What no round of a base game of the blackjack family nets more of without its bonuses: four hands, each doubled.
+/// The most that a round of a blackjack base game nets without bonuses: four hands, each doubled.
 pub const MOST_UNITS: u32 = 8;
 
-/// Whether a win per handle lies within the interval of a confidence.
+/// The verdict at a confidence level.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HoldVerdict {
-    /// It does.
+    /// The win per handle lies within the interval.
     Plausible,
-    /// It does not.
+    /// It lies outside.
     NotPlausible,
     /// The error of the probability leaves it open.
     Undecided,
@@ -76,7 +77,7 @@ impl Chance {
         }
     }
 
-    /// How far it may be off: too low alone where it is exact, on either side where it is normal.
+    /// The largest error: one-sided if exact, two-sided if normal.
     pub fn error(&self) -> &Ratio {
         match self {
             Chance::Exact(bounded) => &bounded.error,
@@ -84,7 +85,7 @@ impl Chance {
         }
     }
 
-    /// The least and the most that the probability can be.
+    /// The least and the greatest possible probability.
     fn bounds(&self) -> (Ratio, Ratio) {
         let (probability, error) = (self.probability(), self.error());
         let least = match self {
@@ -96,7 +97,7 @@ impl Chance {
 }
 
 impl HoldTest {
-    /// Whether it lies within the interval of this confidence: no verdict is signed that the error could turn.
+    /// The verdict at this confidence level: undecided if the error could change it.
     pub fn verdict(&self, confidence: &Ratio) -> HoldVerdict {
         let left = whole(1) - confidence;
         match self.chance.bounds() {
@@ -131,7 +132,7 @@ pub fn plausible(
     let n = whole(rounds);
     let variance = &variance_of_one / &n;
     let (least, most) = skill.clone().unwrap_or_default();
-    // From the nearest expected value.
+    // The distance from the nearest expected value.
     let apart = match (&held - &edge - &least, &held - &edge - &most) {
         (below, _) if below.is_negative() => below,
         (_, above) if above.is_positive() => above,
@@ -144,7 +145,7 @@ pub fn plausible(
     let size = score.clone().unwrap_or_else(Ratio::zero);
     let total = law.as_ref().and_then(|law| TotalNet::of(law, rounds));
     let chance = match (total, law) {
-        // Play that costs so much more in every round shifts the law: the distance has the same probability.
+        // Play with this extra cost in every round shifts the distribution: the distance has the same probability.
         (Some(total), _) => Chance::Exact(total.as_far_from(&(-&edge * &n), &(-(&edge + &apart) * &n))),
         (None, Some(law)) => {
             let third: Ratio = law.iter().map(|(net, p)| (net + &edge).abs().pow(3) * p).sum();

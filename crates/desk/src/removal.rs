@@ -59,7 +59,7 @@ pub fn rank_order() -> impl Iterator<Item = Rank> {
 }
 
 /// The suits in the order in which faces are listed.
-pub const SUIT_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+pub(crate) const SUIT_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
 
 /// The effects of removal of a wager that is dealt from a shoe.
 pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
@@ -137,7 +137,9 @@ fn cards(of: &WagerShoe) -> Vec<RemovedCard> {
     let cards = |rank: Rank| -> Vec<RemovedCard> {
         if rank == Rank::JOKER || !of.cards.suited.contains(rank) {
             let is_there = of.cards.shoe.of_rank(rank) > 0;
-            return is_there.then_some(RemovedCard { rank, suit: None }).into_iter().collect();
+            // If the suits of other ranks matter, this card needs one too; any will do.
+            let suit = Some(Suit::Spades).filter(|_| rank != Rank::JOKER && !of.cards.suited.is_empty());
+            return is_there.then_some(RemovedCard { rank, suit }).into_iter().collect();
         }
         let has = |suit: &Suit| of.cards.shoe.count(rank, Some(*suit)) > 0;
         let mut suits: Vec<Suit> = SUIT_ORDER.into_iter().filter(has).collect();

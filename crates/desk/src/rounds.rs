@@ -1,10 +1,10 @@
-//! What many rounds of a wager net together.
+//! The distribution of the total net of many rounds.
 //!
-//! The nets of a wager lie on a lattice: all of them are the least plus a whole number of steps. The law of a sum is a
-//! power of the law of one, taken by repeated squaring, in binary fractions of a fixed length. Every product is cut off, so
-//! weights are never too high, and how far they can be too low is carried along: every result has an error bound. The ends of
-//! a law that weigh next to nothing are dropped, into the same error: what is left is as wide as its deviation, and not as
-//! all that might happen.
+//! The nets of a wager lie on a lattice: all of them are the least plus a whole number of steps. The distribution of a
+//! sum is a convolution power of that of one round, computed by repeated squaring in binary fractions of a fixed
+//! length. Every product is truncated, so weights are never too high, and the error bound of every result covers how
+//! far they can be too low. The ends of a distribution with negligible weight are dropped, into the same error: its
+//! width is then proportional to the deviation, not to all that might happen.
 
 use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
@@ -14,14 +14,14 @@ use num_traits::{One, Signed, ToPrimitive, Zero, pow};
 
 /// Bits of a weight after the point.
 const BITS: usize = 192;
-/// Bytes of a coefficient of a product, which has room for the sum of all products of weights.
+/// The bytes of a coefficient of a product, enough for the sum of all products of weights.
 const SLOT: usize = (2 * BITS + 32) / 8;
-/// What may be dropped at either end of a law, in 2^-BITS.
+/// The weight that may be dropped at either end of a distribution, in 2^-BITS.
 const DROPPED: u128 = 1 << 64;
-/// The most places of the lattice that are worked with: some ten seconds of multiplying at most.
+/// The most lattice points: some ten seconds of multiplication at most.
 const MOST_PLACES: u64 = 1 << 17;
-/// So many deviations to either side of the mean have all the weight that is not dropped, of a law that is nearly normal:
-/// outside of them lies less than 2^-BITS * DROPPED.
+/// The number of deviations to either side of the mean that contain all weight except what is dropped, for a nearly
+/// normal distribution: outside of them lies less than 2^-BITS * DROPPED.
 const DEVIATIONS: u64 = 13;
 
 /// The distribution of the total net of a number of rounds.
@@ -42,7 +42,8 @@ pub struct Bounded {
 }
 
 impl TotalNet {
-    /// The law of the sum of `rounds` nets, each with its probability; none where it has too many places to be affordable.
+    /// The distribution of the sum of `rounds` nets, each with its probability; `None` if it has too many lattice
+    /// points.
     pub(crate) fn of(law: &[(Ratio, Ratio)], rounds: u64) -> Option<Self> {
         let least = law.iter().map(|(net, _)| net).min()?.clone();
         let step = law.iter().fold(Ratio::zero(), |step, (net, _)| common_step(&step, &(net - &least)));
@@ -64,7 +65,7 @@ impl TotalNet {
         Some(TotalNet { least: least * whole(rounds), step, law: single.raised(rounds)? })
     }
 
-    /// The same; none where it has more places than `most`, by its deviation.
+    /// The same; `None` if it has more lattice points than `most`, estimated by its deviation.
     pub(crate) fn of_at_most(law: &[(Ratio, Ratio)], rounds: u64, most: u64) -> Option<Self> {
         let least = law.iter().map(|(net, _)| net).min()?;
         let step = law.iter().fold(Ratio::zero(), |step, (net, _)| common_step(&step, &(net - least)));
@@ -75,14 +76,14 @@ impl TotalNet {
         TotalNet::of(law, rounds)
     }
 
-    /// The interval that a total lies in with at least this probability: at most half of what is left lies below it, and at
-    /// most half above.
+    /// The interval that contains a total with at least this probability: at most half of the rest lies below it, and
+    /// at most half above.
     pub(crate) fn interval(&self, confidence: &Ratio) -> (Ratio, Ratio) {
         let Power { first, weights, error } = &self.law;
         let one = BigInt::one() << BITS;
         let half = (whole(1) - confidence) / whole(2) * whole(one);
         let error = whole(*error);
-        // What is dropped or cut off may lie on either side.
+        // Dropped and truncated weight may lie on either side.
         let reached = |weights: &mut dyn Iterator<Item = (u64, &BigUint)>| {
             let mut sum = error.clone();
             for (place, weight) in weights {
@@ -100,7 +101,7 @@ impl TotalNet {
         (at(low), at(high))
     }
 
-    /// How likely the sum is at least as far from its mean as this, on either side.
+    /// The probability that the sum is at least as far from its mean as this, on either side.
     pub(crate) fn as_far_from(&self, mean: &Ratio, seen: &Ratio) -> Bounded {
         let distance = (seen - mean).abs();
         let Power { first, weights, error } = &self.law;
@@ -112,40 +113,40 @@ impl TotalNet {
     }
 }
 
-/// Whether the law of the sum has more places than are worked with, by its deviation.
+/// Returns true if the distribution of the sum has too many lattice points, estimated by its deviation.
 fn is_too_wide(law: &[(Ratio, Ratio)], step: &Ratio, rounds: u64) -> bool {
     is_wider(law, step, rounds, MOST_PLACES)
 }
 
-/// Whether the law of the sum has more places than `most`, by its deviation.
+/// Returns true if the distribution of the sum has more lattice points than `most`, estimated by its deviation.
 fn is_wider(law: &[(Ratio, Ratio)], step: &Ratio, rounds: u64, most: u64) -> bool {
     let mean: Ratio = law.iter().map(|(net, probability)| net * probability).sum();
     let variance: Ratio = law.iter().map(|(net, p)| (net - &mean) * (net - &mean) * p).sum();
     let in_steps = variance / (step * step) * whole(rounds);
-    // The last product is of two halves, wider than the sum by the root of two.
+    // The last product has two factors, together wider than the sum by the root of two.
     in_steps * whole(8 * DEVIATIONS * DEVIATIONS) > whole(most * most)
 }
 
 /// The largest step that divides both.
-fn common_step(a: &Ratio, b: &Ratio) -> Ratio {
+pub(crate) fn common_step(a: &Ratio, b: &Ratio) -> Ratio {
     let denominator = a.denom().lcm(b.denom());
     let numerator = |r: &Ratio| r.numer() * (&denominator / r.denom());
     Ratio::new(numerator(a).gcd(&numerator(b)), denominator)
 }
 
-/// A law as the coefficients of a polynomial.
+/// A distribution as the coefficients of a polynomial.
 #[derive(Clone)]
 struct Power {
-    /// The place of the first weight.
+    /// The lattice point of the first weight.
     first: u64,
-    /// The weight of each place from there on, in 2^-BITS, never too high.
+    /// The weight of each lattice point from there on, in 2^-BITS, never too high.
     weights: Vec<BigUint>,
     /// How much all weights together can be too low, in 2^-BITS.
     error: u128,
 }
 
 impl Power {
-    /// None where it has too many places.
+    /// The power; `None` if it has too many lattice points.
     fn raised(&self, exponent: u64) -> Option<Power> {
         let mut result = Power { first: 0, weights: vec![BigUint::one() << BITS], error: 0 };
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
@@ -157,7 +158,8 @@ impl Power {
         Some(result)
     }
 
-    /// The coefficients stand far enough apart in one integer that its product with another holds the product's.
+    /// The product by Kronecker substitution: coefficients are spaced so far apart in one integer that the product's
+    /// fit.
     fn times(&self, other: &Power) -> Option<Power> {
         let places = self.weights.len() + other.weights.len() - 1;
         if places as u64 > MOST_PLACES {
@@ -171,12 +173,13 @@ impl Power {
                 BigUint::from_bytes_le(&bytes[from..to]) >> BITS
             })
             .collect();
-        // Weights sum to one at most: what either lacks is lacking once. Each place is cut off by less than one part.
+        // Weights sum to at most one, so either factor's error counts once. Each coefficient is truncated by less than
+        // one unit.
         let error = self.error + other.error + places as u128;
         Some(Power { first: self.first + other.first, weights, error }.trimmed())
     }
 
-    /// The same without the ends that weigh next to nothing.
+    /// The same without ends of negligible weight.
     fn trimmed(mut self) -> Power {
         let (high, dropped_high) = negligible(self.weights.iter().rev());
         self.weights.truncate(self.weights.len() - high);
@@ -186,7 +189,7 @@ impl Power {
     }
 }
 
-/// How many of these weights, from the first on, weigh no more together than may be dropped, and how much they weigh.
+/// The number of leading weights that may be dropped together, and their sum.
 fn negligible<'a>(weights: impl Iterator<Item = &'a BigUint>) -> (usize, u128) {
     let (mut count, mut dropped) = (0, 0);
     for weight in weights {

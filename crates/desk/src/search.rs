@@ -1,10 +1,9 @@
-//! Every combination of pays in a box whose figures fall in wanted ranges, at one setting or at several.
+//! Searches a box of pays for combinations whose figures lie in given ranges, at one setting or at several.
 //!
-//! For a wager without decisions the edge is a sum over the pays, and so are the mean square and the hit frequency where
-//! each row has an outcome of its own: `sums` finds the terms once, as integers over one denominator, and a combination
-//! costs a few additions. Otherwise each combination is solved anew: how many there are is counted, and bounded, before
-//! any is solved. `axis` reads the ranges, `falling` orders the rows, `found` says what is wanted and which of the
-//! combinations are kept, `space` walks the box.
+//! For a wager without decisions the edge is linear in the pays, and so are the mean square and the hit frequency if
+//! each row has an outcome of its own: `sums` computes the terms once, as integers over one denominator, and a
+//! combination costs a few additions. Otherwise each combination is solved again; their number is bounded before any is
+//! solved. `axis` parses the ranges, `falling` orders the rows, `found` filters and selects, `space` walks the box.
 
 mod axis;
 mod edges;

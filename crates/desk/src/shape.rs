@@ -6,7 +6,7 @@ use games::{Cap, CapPer};
 use num_traits::{One, Signed};
 use paytables::Pay;
 use paytables::names::{RowName, shown};
-use serde::de::{self, IgnoredAny, MapAccess, Visitor};
+use serde::de::{self, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 use std::collections::{BTreeMap, HashSet};
@@ -19,8 +19,8 @@ use std::marker::PhantomData;
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schemas", schemars(title = "Submission"))]
 pub(crate) struct SubmissionFile {
-    /// Title of the submission in reports.
-    pub(crate) title: String,
+    /// Title of the submission in reports; the name of the file if omitted.
+    pub(crate) title: Option<String>,
     /// Who submits it, as printed in the report.
     pub(crate) applicant: Option<String>,
     /// Where it is submitted, as printed in the report.
@@ -235,7 +235,7 @@ struct IntervalShape {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "schemas", schemars(untagged))]
 pub(crate) enum WagerWritten {
-    /// A listed wager, as in a selector, or a wager file beside the submission, `*.json`.
+    /// A listed wager, alone or as `GAME/WAGER`, or a wager file beside the submission, `*.json`.
     Named(String),
     /// A wager of your own: `id`, `deal` and `rows`, as in a wager file.
     #[cfg_attr(feature = "schemas", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
@@ -424,7 +424,7 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
             type Value = Unique<V>;
 
             fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-                f.write_str("an object")
+                f.write_str("names with their values, as an object")
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
@@ -694,8 +694,9 @@ impl<'de> Deserialize<'de> for Players {
     }
 }
 
-/// A name, or an object that is passed over: then it is none. Holds what is expected, for messages.
-struct NameOrObject(&'static str);
+/// A name, or an object that is passed over: then it is none. Holds what is expected, for messages, and what to write in
+/// place of a list.
+struct NameOrObject(&'static str, &'static str);
 
 impl<'de> Visitor<'de> for NameOrObject {
     type Value = Option<String>;
@@ -712,12 +713,18 @@ impl<'de> Visitor<'de> for NameOrObject {
         IgnoredAny::deserialize(de::value::MapAccessDeserializer::new(map))?;
         Ok(None)
     }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, _: A) -> Result<Option<String>, A::Error> {
+        Err(de::Error::custom(format!("expected {}, found a list{}", self.0, self.1)))
+    }
 }
 
 impl<'de> Deserialize<'de> for WagerWritten {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let expected = "the name of a wager, a file with one, or an object with `id`, `deal` and `rows`";
-        let name = deserializer.deserialize_any(NameOrObject(expected))?;
+        let package =
+            ": for several wagers write a package, {\"package\": ..., \"wagers\": [{\"wager\": ...}, ...]}";
+        let name = deserializer.deserialize_any(NameOrObject(expected, package))?;
         Ok(name.map_or(WagerWritten::Own, WagerWritten::Named))
     }
 }
@@ -726,7 +733,7 @@ impl<'de> Deserialize<'de> for GameWritten {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let expected =
             "the name of a game, a file with one, or an object with `id`, `deal`, `stages` and `bets`";
-        let name = deserializer.deserialize_any(NameOrObject(expected))?;
+        let name = deserializer.deserialize_any(NameOrObject(expected, ""))?;
         Ok(name.map_or(GameWritten::Own, GameWritten::Named))
     }
 }

@@ -121,6 +121,8 @@ pub struct SheetOptions {
     pub confidence: Ratio,
     /// Whether the slopes of games with decisions are wanted as well, which are solved anew for each pay.
     pub slopes: bool,
+    /// Whether the optimal play is wanted, which takes about as long again in a game of hold'em.
+    pub play: bool,
 }
 
 /// The numbers of rounds for which a sheet has the interval of the return.
@@ -145,7 +147,7 @@ pub fn sheet(
     } else {
         None
     };
-    let play = play(&request, bench)?;
+    let play = if asked.play { play(&request, bench)? } else { SheetPlay::Nothing };
     let meters = meters(&request, &analysis, bench)?;
     let nets = analysis.nets();
     // Where something is decided, each slope takes whole solves.
@@ -204,8 +206,8 @@ fn meters(request: &Request, analysis: &Analysis, bench: &Workbench) -> Result<V
     }
 }
 
-/// The strategy comes from what the analysis has solved.
-fn play(request: &Request, bench: &Workbench) -> Result<SheetPlay, Error> {
+/// What the player decides. The strategy comes from what the analysis has solved.
+pub fn play(request: &Request, bench: &Workbench) -> Result<SheetPlay, Error> {
     match games::strategy(request, &StrategyQuestion::default(), bench) {
         Ok(strategy) => Ok(SheetPlay::Optimal(strategy)),
         Err(games::Error::NoDecisions { .. }) => Ok(SheetPlay::Nothing),
@@ -329,7 +331,7 @@ mod tests {
 
     fn of(selector: &str) -> MathsSheet {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
-        let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
+        let asked = SheetOptions { confidence: ratio(9, 10), slopes: false, play: true };
         sheet(selected, Options::default(), &asked, &Workbench::default()).unwrap()
     }
 

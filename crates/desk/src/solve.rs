@@ -6,7 +6,7 @@
 //! and so is a pay between two such points, whether or not the game can be solved at it. And it lies below its tangents:
 //! Newton's step lands on the wanted edge, or above the pay that gives it.
 //!
-//! A cap on what is won makes the edge flat above some pay, where a concave function would go on falling: slopes are told
+//! A cap on what is won makes the edge flat above some pay, where a concave function would go on falling: slopes are found
 //! as before. Without decisions the edge is convex then: it lies above its tangents, Newton's steps from a pay of nothing
 //! never go past the least pay that gives the wanted edge, and land on it. With decisions a search that begins on the
 //! flat goes down first.
@@ -14,6 +14,7 @@
 //! In the blackjack family split hands follow the play of whole ones (ruling J1), so the edge is not quite such a
 //! maximum; it is still linear between the pays at which some play changes.
 
+mod curve;
 mod desk;
 mod pay;
 mod slopes;
@@ -51,6 +52,21 @@ mod tests {
         let meter = refused(progressive, slopes);
         assert_eq!(meter, Error::NoMeter { wager: progressive.into() });
         assert_eq!(meter.to_string(), format!("{progressive} has no edge without a jackpot amount"));
+    }
+
+    #[test]
+    fn a_curve_has_the_edge_at_printable_pays() {
+        let selector = "craps/field".parse().unwrap();
+        let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);
+        let bench = Workbench::default();
+        let desk = Desk::new(selected, Options::default(), &bench);
+        let curve = desk.curve(desk.place("on a 2 or 12").unwrap()).unwrap();
+        // Of 36 rolls 14 win one, 2 win the pay and 20 lose: the edge is (6 - 2 x pay)/36.
+        for point in &curve {
+            assert_eq!(point.edge, (whole(6) - &point.pay * whole(2)) / whole(36), "{}", point.pays);
+        }
+        let pays: Vec<&str> = curve.iter().map(|point| point.pays.as_str()).collect();
+        assert!(["push", "2 to 1", "4 to 1"].iter().all(|pay| pays.contains(pay)), "{pays:?}");
     }
 
     #[test]

@@ -120,7 +120,7 @@ impl Submission {
         let text = bytes.strip_prefix('\u{feff}').unwrap_or(bytes);
         let written: SubmissionFile = reading::object(name, text)?;
         let cover = Cover {
-            title: written.title,
+            title: written.title.unwrap_or_else(|| name.into()),
             applicant: written.applicant,
             jurisdiction: written.jurisdiction,
             version: written.version.map(|version| version.0),
@@ -155,6 +155,12 @@ impl Submission {
                 (None, WagerOf::Beside { key: "game", file: file.into(), id })
             }
             (_, None) => return Err(Error::in_file(name, "wager", Fault::NoWager)),
+            (None, Some(WagerWritten::Named(selector)))
+                if beside(&selector).is_none() && selector.contains('/') =>
+            {
+                let (game, wager) = selector.split_once('/').expect("a slash is in it");
+                (Some(game.into()), WagerOf::Listed(wager.into()))
+            }
             (game, Some(wager)) => {
                 let game = game.map(|game| match game {
                     GameWritten::Named(game) => game,
@@ -163,6 +169,7 @@ impl Submission {
                 (game, named_wager(name, text, wager)?)
             }
         };
+        let (game, wager) = as_listed(game, wager);
         if !matches!(wager, WagerOf::Listed(_)) && table.is_some() {
             return Err(Error::in_file(name, "table", Fault::OwnTable));
         }
@@ -420,6 +427,17 @@ fn side<'w>(file: &str, wager: Option<&'w WagerWritten>) -> Result<Option<&'w st
         Some(WagerWritten::Named(name)) if name == "base" => Ok(None),
         Some(WagerWritten::Named(name)) => Ok(Some(name)),
         Some(WagerWritten::Own) => Err(Error::in_file(file, "wager", Fault::TwoOwn)),
+    }
+}
+
+/// The listed names of a listed wager, so that parts of a package that write one name differently name one wager.
+fn as_listed(game: Option<String>, wager: WagerOf) -> (Option<String>, WagerOf) {
+    match (game, wager) {
+        (Some(game), WagerOf::Listed(wager)) => {
+            let (game, wager) = listed().names_as_listed(&game, &wager);
+            (Some(game), WagerOf::Listed(wager))
+        }
+        other => other,
     }
 }
 

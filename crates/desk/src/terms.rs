@@ -1,11 +1,11 @@
-//! The terms that a wager is answered under beside its settings: its meters and how they are fed, the players, a cap. Each
-//! is as the caller gives it, or else a default, and a report says which.
+//! The terms of a wager besides its settings: its meters and their funding, the players, a cap. Each is given by the
+//! caller or a default, and a report says which.
 
 use enumeration::Ratio;
 use games::{Analysis, Cap, Request, SeenCards};
 use num_traits::Zero;
 
-/// The terms in effect; what the wager has no use for is not among them.
+/// The terms in effect; terms that do not apply to the wager are omitted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TermsInEffect {
@@ -13,13 +13,13 @@ pub struct TermsInEffect {
     pub is_on_meter: bool,
     /// The meters; empty where they are not given.
     pub meters: Vec<Ratio>,
-    /// The part of each wager that feeds the meter, where it is known.
+    /// The part of each wager that feeds the meter, if known.
     pub rate: Option<TermInEffect<Ratio>>,
-    /// What the meters are reset to, where it is known and paid by the house.
+    /// The amounts to which the meters are reset, if known and paid by the house.
     pub resets: Option<TermInEffect<Vec<Ratio>>>,
     /// Whether resets are paid out of contributions.
     pub reserve: bool,
-    /// How many make the wager, where it matters: for envy, and for awards that they split.
+    /// The number of players who make the wager, if it matters: for envy, and for awards that they split.
     pub players: Option<TermInEffect<u32>>,
     /// The cap on what is won.
     pub cap: Option<Cap>,
@@ -29,17 +29,17 @@ pub struct TermsInEffect {
     pub play: Option<String>,
 }
 
-/// A term and where it is from.
+/// A term and its origin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TermInEffect<T> {
     /// The term.
     pub value: T,
-    /// Whether nobody gave it: it is what the source names, or a single player.
+    /// Whether it is a default: the source's value, or a single player.
     pub is_assumed: bool,
 }
 
 impl<T: Clone> TermInEffect<T> {
-    /// What is given, else what is assumed.
+    /// The given value, else the assumed one.
     fn of(given: Option<&T>, assumed: Option<&T>) -> Option<Self> {
         let value = given.or(assumed)?.clone();
         Some(TermInEffect { value, is_assumed: given.is_none() })
@@ -47,7 +47,7 @@ impl<T: Clone> TermInEffect<T> {
 }
 
 impl TermsInEffect {
-    /// The terms of an analysis. A request always has players; the caller says whether they were given.
+    /// The terms of an analysis. A request always has players; `names_players` says whether they were given.
     pub fn of(request: &Request, analysis: &Analysis, names_players: bool) -> Self {
         let (options, wager) = (&request.options, request.selected.wager);
         let is_on_meter = analysis.meter.is_some();
@@ -70,13 +70,13 @@ impl TermsInEffect {
         }
     }
 
-    /// Those that bear on what a round nets: how a meter is fed does not.
+    /// The terms that affect the net of a round, without the funding of meters.
     #[must_use]
     pub fn of_a_round(self) -> Self {
         TermsInEffect { rate: None, resets: None, reserve: false, ..self }
     }
 
-    /// The bet on which the cap binds, where it is posted in dollars.
+    /// The bet on which the cap binds, if it is posted in dollars.
     pub fn cap_bet(&self) -> Option<Ratio> {
         let cap = self.cap.as_ref().filter(|cap| !cap.units.is_zero())?;
         Some(cap.posted.as_ref()? / &cap.units)

@@ -1,11 +1,10 @@
 //! Bets of one round together: the law of their total, their covariances, and a limit on what they win in all.
 
-use enumeration::Ratio;
 use enumeration::ratio::whole;
+use enumeration::{Ratio, SortedMap};
 use games::joint::Part;
 use games::{Analysis, Joint};
 use num_traits::{Signed, Zero};
-use std::collections::BTreeMap;
 
 /// Figures of bets of one round, with their stakes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,7 +101,7 @@ pub fn together(joint: &Joint, stakes: &[Ratio], limit: Option<&AggregateLimit>)
         joint.analyses.iter().zip(stakes).map(|(a, stake)| Some(a.expected_stake.as_ref()? * stake));
     let at_risk: Option<Ratio> = at_risk.sum();
     let law = joint.base.is_none().then(|| {
-        let mut totals: BTreeMap<Ratio, Ratio> = BTreeMap::new();
+        let mut totals: SortedMap<Ratio, Ratio> = SortedMap::new();
         for (parts, probability) in &joint.law {
             let total: Ratio = parts.iter().zip(stakes).map(|(part, stake)| &part.net * stake).sum();
             *totals.entry(total).or_insert_with(Ratio::zero) += probability;

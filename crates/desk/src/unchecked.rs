@@ -1,10 +1,10 @@
-//! Why a claim is not checked: it is named with the reason, and the others are judged all the same.
+//! The reasons why a claim is not checked: it is reported with the reason, and the others are judged all the same.
 
 use crate::confidence::{Confidence, MOST_PLACES};
 use paytables::Unknown;
 use paytables::names::{listing, shown};
 
-/// Why a claim is not checked.
+/// The reason why a claim is not checked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unchecked {
@@ -70,7 +70,7 @@ pub enum Unchecked {
     UnderAggregateLimit,
     /// The figure is not available, with the reason.
     #[error("{0}")]
-    NotTold(String),
+    OtherReason(String),
     /// The wager has no such figure.
     #[error("this wager has no such figure")]
     NoSuchFigure,

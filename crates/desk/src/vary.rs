@@ -1,21 +1,25 @@
-//! Variants of a wager or a game that is written in a file: numbers and texts of the file run through values, and every
-//! combination is read, solved and priced anew.
+//! Variants of a wager or a game in a file: parts of the file run through values, and every combination is parsed,
+//! solved and priced.
 //!
-//! What is varied is a setting, a name of `let`, the pay of a row (`flush`, in a game `call/flush`), or any value by its path
-//! in the file (`rows[flush].when.class`, `stages[0].choices[1].stakes.play`). Each variant is a file of its own: what a
-//! file may not say, a variant may not.
+//! The varied part is a setting, a name of `let`, the pay of a row (`flush`, in a game `call/flush`), or any value by
+//! its path in the file (`rows[flush].when.class`, `stages[0].choices[1].stakes.play`). Each variant is a file of its
+//! own, with the same restrictions. `vigorish` calls it for `solve --vary`.
+
+mod path;
+mod values;
 
 use crate::error::Error;
 use crate::search::{Figures, Priced, Sought, kept};
 use enumeration::Ratio;
-use enumeration::ratio::whole;
 use games::{Analysis, Options, Request, Workbench};
-use num_traits::{Signed, ToPrimitive, Zero};
+use num_traits::{Signed, Zero};
+use path::{VaryStep, at, at_mut, follow, key, path, row_in, written};
+use paytables::Settings;
 use paytables::games::Effect;
 use paytables::names::{RowName, nearest, shown};
 use paytables::wagers::WagerFile;
 use paytables::written::{Member, Node, Value};
-use paytables::{Pay, Settings};
+use values::{MOST_VARIANTS, ValueKind, split};
 
 /// What is varied, and the values it runs through.
 #[derive(Clone, Debug)]
@@ -23,7 +27,7 @@ use paytables::{Pay, Settings};
 pub struct Variation {
     /// Its name, as the user writes it.
     pub name: String,
-    path: Vec<Step>,
+    path: Vec<VaryStep>,
     values: Vec<VariedValue>,
 }
 
@@ -60,22 +64,8 @@ impl Priced for Variant {
     }
 }
 
-/// A step of a path.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Step {
-    Key(String),
-    Item(usize),
-    /// An item of a list of rows, by the name of its hand.
-    Named(String),
-}
-
-fn key(name: &str) -> Step {
-    Step::Key(name.into())
-}
-
-/// More variants than this are solved only if the caller accepts it, and more than that never.
+/// The most variants that are solved without the caller's consent.
 const MOST_UNASKED: u64 = 1_000;
-const MOST_VARIANTS: u64 = 1_000_000;
 
 /// The keys of a condition that say what it looks at, and ask nothing.
 const MODIFIERS: [&str; 4] = ["of", "best", "joker", "wild"];
@@ -107,10 +97,13 @@ impl Varied<'_> {
         if self.settings.0.contains_key(name) && (is_setting || name == "decks") {
             return Err(bad(format!("`{name}` is also set to one value: remove one of the two")));
         }
-        let is_pay = matches!(path.last(), Some(Step::Key(key)) if key == "pays");
+        let is_pay = matches!(path.last(), Some(VaryStep::Key(key)) if key == "pays");
         let kind = ValueKind::of(&present, is_pay);
         let mut all = Vec::new();
         for part in split(values) {
+            if all.len() as u64 >= MOST_VARIANTS {
+                return Err(bad(format!("there are {MOST_VARIANTS} values or more: narrow the ranges")));
+            }
             for (shown, value) in kind.read(part.trim(), &present).map_err(bad)? {
                 let value = if is_setting { Value::List(vec![node(value)]) } else { value };
                 all.push(VariedValue { shown, value });
@@ -120,10 +113,11 @@ impl Varied<'_> {
     }
 
     /// Where a name points, what stands there now, and whether it is a setting.
-    fn place(&self, name: &str) -> Result<(Vec<Step>, Value, bool), String> {
+    fn place(&self, name: &str) -> Result<(Vec<VaryStep>, Value, bool), String> {
         let file = self.file;
-        let keys =
-            |names: &[&str]| -> Vec<Step> { names.iter().map(|name| Step::Key((*name).into())).collect() };
+        let keys = |names: &[&str]| -> Vec<VaryStep> {
+            names.iter().map(|name| VaryStep::Key((*name).into())).collect()
+        };
         if name == "decks" && file.get("deal").and_then(|deal| deal.get("decks")).is_some() {
             return Ok((keys(&["deal", "decks"]), Value::Number(String::new()), false));
         }
@@ -146,7 +140,7 @@ impl Varied<'_> {
     }
 
     /// The path of the pay of a row, in a game named after its bet or side bet: `flush`, `call/flush`.
-    fn row(&self, name: &str) -> Option<Vec<Step>> {
+    fn row(&self, name: &str) -> Option<Vec<VaryStep>> {
         let own = self.wager();
         let rows = at(self.file, &own)?.get("rows");
         if let Some(path) =
@@ -163,24 +157,24 @@ impl Varied<'_> {
     }
 
     /// Where the wager stands in the file: at its top, or in the list of several wagers.
-    fn wager(&self) -> Vec<Step> {
+    fn wager(&self) -> Vec<VaryStep> {
         let Some(Value::List(all)) = self.file.get("wagers").map(|all| &all.value) else { return Vec::new() };
         let is_it = |wager: &Node| matches!(&wager.get("id").map(|id| &id.value), Some(Value::Text(id)) if Some(id.as_str()) == self.part);
-        all.iter().position(is_it).map_or_else(Vec::new, |place| vec![key("wagers"), Step::Item(place)])
+        all.iter().position(is_it).map_or_else(Vec::new, |place| vec![key("wagers"), VaryStep::Item(place)])
     }
 
     /// Reads a path. One that begins with the rows of one of several wagers begins at that wager, and `rows[flush]` is the
     /// row of that name.
-    fn path(&self, text: &str) -> Result<Vec<Step>, String> {
+    fn path(&self, text: &str) -> Result<Vec<VaryStep>, String> {
         let mut path = path(text)?;
         let own = self.wager();
-        if self.file.get("rows").is_none() && matches!(&path[0], Step::Key(key) if key == "rows") {
+        if self.file.get("rows").is_none() && matches!(&path[0], VaryStep::Key(key) if key == "rows") {
             path.splice(0..0, own);
         }
-        let mut resolved: Vec<Step> = Vec::new();
+        let mut resolved: Vec<VaryStep> = Vec::new();
         for step in path {
             match step {
-                Step::Named(name) => {
+                VaryStep::Named(name) => {
                     let list = at(self.file, &resolved);
                     let found = list.and_then(|list| row_in(list, &RowName::of(&name), &resolved));
                     let Some(mut found) = found else {
@@ -340,8 +334,8 @@ impl Varied<'_> {
 }
 
 /// The value of a name: of a condition with one test what the test asks for, else the whole value.
-fn named_value(name: &str, named: &Node) -> Result<(Vec<Step>, Value, bool), String> {
-    let mut path = vec![Step::Key("let".into()), Step::Key(name.into())];
+fn named_value(name: &str, named: &Node) -> Result<(Vec<VaryStep>, Value, bool), String> {
+    let mut path = vec![VaryStep::Key("let".into()), VaryStep::Key(name.into())];
     let Value::Object(entries) = &named.value else { return Ok((path, named.value.clone(), false)) };
     let tests: Vec<&Member> =
         entries.iter().filter(|entry| !MODIFIERS.contains(&entry.key.as_str())).collect();
@@ -349,7 +343,7 @@ fn named_value(name: &str, named: &Node) -> Result<(Vec<Step>, Value, bool), Str
         let paths: Vec<String> = tests.iter().map(|entry| format!("let.{name}.{}", entry.key)).collect();
         return Err(format!("`{name}` asks several things: name one by its path, {}", paths.join(" or ")));
     };
-    path.push(Step::Key(only.key.clone()));
+    path.push(VaryStep::Key(only.key.clone()));
     Ok((path, only.node.value.clone(), false))
 }
 
@@ -363,248 +357,13 @@ fn without_place(error: paytables::Error) -> paytables::Error {
     }
 }
 
-/// The kind of value that stands at a place, by which other values are read.
-enum ValueKind {
-    Number,
-    Text,
-    /// A pay, with what stands between the two numbers of its odds.
-    Pay(&'static str),
-    /// The values of a setting: those listed, by their printed form, or others like the first.
-    Setting(Box<ValueKind>),
-    /// Anything else, as JSON.
-    Json,
-}
-
-impl ValueKind {
-    fn of(present: &Value, is_pay: bool) -> Self {
-        match present {
-            Value::Text(text) | Value::Number(text) | Value::Chosen(text) if is_pay => {
-                ValueKind::Pay(if text.contains(" for ") { "for" } else { "to" })
-            }
-            Value::Number(_) => ValueKind::Number,
-            Value::Text(_) => ValueKind::Text,
-            Value::List(items) if !items.is_empty() => {
-                ValueKind::Setting(Box::new(ValueKind::of(&items[0].value, false)))
-            }
-            _ => ValueKind::Json,
-        }
-    }
-
-    /// The values of a part between commas: one, or those of a range.
-    fn read(&self, part: &str, present: &Value) -> Result<Vec<(String, Value)>, String> {
-        if part.is_empty() {
-            return Err("a value is missing: write values between commas, or a range like 1..3".into());
-        }
-        if part.starts_with(['{', '[', '"']) {
-            let read = Node::read(part, part).map_err(|_| format!("`{}` is not JSON", shown(part)))?;
-            return Ok(vec![(part.into(), read.value)]);
-        }
-        let one = |text: &str, value: Value| Ok(vec![(text.to_string(), value)]);
-        match self {
-            ValueKind::Text => one(part, Value::Text(part.into())),
-            ValueKind::Number => {
-                let numbers = numbers(part)?;
-                let whole = |value: &Ratio| -> Result<(String, Value), String> {
-                    if !value.is_integer() {
-                        return Err(format!("`{value}` is not a whole number, and one stands there now"));
-                    }
-                    Ok((value.to_string(), Value::Number(value.to_string())))
-                };
-                numbers.iter().map(whole).collect()
-            }
-            ValueKind::Pay(odds) => {
-                if numbers(part).is_err() {
-                    part.parse::<Pay>().map_err(|_| {
-                        format!(
-                            "`{}` is not a pay: write 5 to 1, 3/2, push or a range like 3..6",
-                            shown(part)
-                        )
-                    })?;
-                    return one(part, Value::Text(part.into()));
-                }
-                let pay = |value: Ratio| {
-                    let text = format!("{} {odds} {}", value.numer(), value.denom());
-                    (text.clone(), Value::Text(text))
-                };
-                Ok(numbers(part)?.into_iter().map(pay).collect())
-            }
-            ValueKind::Setting(inner) => {
-                let Value::List(items) = present else { return inner.read(part, present) };
-                let printed = |item: &&Node| match &item.value {
-                    Value::Text(text) | Value::Number(text) | Value::Chosen(text) => text == part,
-                    Value::Bool(value) => value.to_string() == part,
-                    _ => serde_json::to_string(item).is_ok_and(|text| text == part),
-                };
-                match items.iter().find(printed) {
-                    Some(item) => one(part, item.value.clone()),
-                    None => inner.read(part, present),
-                }
-            }
-            ValueKind::Json => match part {
-                "true" => one(part, Value::Bool(true)),
-                "false" => one(part, Value::Bool(false)),
-                _ => Err(format!("`{}` does not fit: write JSON, like what stands there now", shown(part))),
-            },
-        }
-    }
-}
-
-/// A number, or those of a range `a..b` or `a..b:step`.
-fn numbers(text: &str) -> Result<Vec<Ratio>, String> {
-    let bad = || format!("`{}` is not a number or a range like 1..3 or 10..50:10", shown(text));
-    let (range, step) = text.split_once(':').unwrap_or((text, "1"));
-    let (from, to) = range.split_once("..").unwrap_or((range, range));
-    let number = |text: &str| paytables::pay::amount(text.trim()).ok_or_else(bad);
-    let (from, to, step) = (number(from)?, number(to)?, number(step)?);
-    if !step.is_positive() || from > to || text.contains(':') && !range.contains("..") {
-        return Err(bad());
-    }
-    let count = ((&to - &from) / &step).floor().to_integer().to_u64().filter(|&count| count < MOST_VARIANTS);
-    let count = count.ok_or_else(|| format!("`{}` has too many values", shown(text)))?;
-    Ok((0..=count).map(|place| &from + &step * whole(place)).collect())
-}
-
-/// The parts between commas that stand outside brackets and quotes.
-fn split(text: &str) -> Vec<&str> {
-    let (mut depth, mut quoted, mut escaped, mut start) = (0usize, false, false, 0);
-    let mut parts = Vec::new();
-    for (place, letter) in text.char_indices() {
-        match letter {
-            _ if escaped => escaped = false,
-            '\\' if quoted => escaped = true,
-            '"' => quoted = !quoted,
-            '{' | '[' if !quoted => depth += 1,
-            '}' | ']' if !quoted => depth = depth.saturating_sub(1),
-            ',' if !quoted && depth == 0 => {
-                parts.push(&text[start..place]);
-                start = place + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    parts
-}
-
-/// Reads `stages[0].choices[1].stakes.play`.
-fn path(text: &str) -> Result<Vec<Step>, String> {
-    let bad = || format!("`{}` is not a path: write it like stages[0].choices[1].stakes.play", shown(text));
-    let mut steps = Vec::new();
-    for part in parts(text) {
-        let (key, mut items) = part.find('[').map_or((part, ""), |place| part.split_at(place));
-        if key.is_empty() {
-            return Err(bad());
-        }
-        steps.push(Step::Key(key.into()));
-        while let Some(rest) = items.strip_prefix('[') {
-            let (number, rest) = rest.split_once(']').ok_or_else(bad)?;
-            if number.trim().is_empty() {
-                return Err(bad());
-            }
-            steps.push(number.parse().map_or_else(|_| Step::Named(number.trim().into()), Step::Item));
-            items = rest;
-        }
-        if !items.is_empty() {
-            return Err(bad());
-        }
-    }
-    Ok(steps)
-}
-
-/// The parts of a path between dots that stand outside brackets.
-fn parts(text: &str) -> Vec<&str> {
-    let (mut inside, mut start, mut parts) = (false, 0, Vec::new());
-    for (place, letter) in text.char_indices() {
-        match letter {
-            '[' => inside = true,
-            ']' => inside = false,
-            '.' if !inside => {
-                parts.push(&text[start..place]);
-                start = place + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    parts
-}
-
-/// What a path leads to; else where it ends, and what is there.
-fn follow<'n>(file: &'n Node, path: &[Step]) -> Result<&'n Node, String> {
-    let mut node = file;
-    for (place, step) in path.iter().enumerate() {
-        node = child(node, step).ok_or_else(|| {
-            let so_far =
-                if place == 0 { "the file".into() } else { format!("`{}`", written(&path[..place])) };
-            match (&node.value, step) {
-                (Value::Object(entries), _) => {
-                    let keys: Vec<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
-                    format!("{so_far} has no `{}`: it has {}", written(&path[place..=place]), keys.join(", "))
-                }
-                (Value::List(items), _) => {
-                    format!("{so_far} has {} items, which are counted from 0", items.len())
-                }
-                _ => format!("{so_far} is a single value: the path ends there"),
-            }
-        })?;
-    }
-    Ok(node)
-}
-
-fn at<'n>(file: &'n Node, path: &[Step]) -> Option<&'n Node> {
-    path.iter().try_fold(file, child)
-}
-
-fn child<'n>(node: &'n Node, step: &Step) -> Option<&'n Node> {
-    match (step, &node.value) {
-        (Step::Key(key), Value::Object(_)) => node.get(key),
-        (Step::Item(item), Value::List(items)) => items.get(*item),
-        _ => None,
-    }
-}
-
-fn at_mut<'n>(file: &'n mut Node, path: &[Step]) -> Option<&'n mut Node> {
-    path.iter().try_fold(file, |node, step| match (step, &mut node.value) {
-        (Step::Key(key), Value::Object(entries)) => {
-            entries.iter_mut().find(|entry| entry.key == *key).map(|entry| &mut entry.node)
-        }
-        (Step::Item(item), Value::List(items)) => items.get_mut(*item),
-        _ => None,
-    })
-}
-
-fn written(path: &[Step]) -> String {
-    let mut text = String::new();
-    for step in path {
-        match step {
-            Step::Key(key) if text.is_empty() => text += key,
-            Step::Key(key) => text += &format!(".{key}"),
-            Step::Item(item) => text += &format!("[{item}]"),
-            Step::Named(name) => text += &format!("[{name}]"),
-        }
-    }
-    text
-}
-
-/// The path of the pay of a row in a list of rows and groups.
-fn row_in(rows: &Node, name: &RowName, path: &[Step]) -> Option<Vec<Step>> {
-    let Value::List(items) = &rows.value else { return None };
-    items.iter().enumerate().find_map(|(place, item)| {
-        let here = [path, &[Step::Item(place)]].concat();
-        if let Some(group) = item.get("rows") {
-            return row_in(group, name, &[&here[..], &[Step::Key("rows".into())]].concat());
-        }
-        let is_it = matches!(&item.get("hand")?.value, Value::Text(hand) if RowName::of(hand) == *name);
-        is_it.then(|| [&here[..], &[Step::Key("pays".into())]].concat())
-    })
-}
-
 const fn node(value: Value) -> Node {
     Node { value, place: None }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::values::numbers;
     use super::*;
 
     #[test]

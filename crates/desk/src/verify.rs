@@ -275,7 +275,7 @@ pub struct Compared {
 }
 
 /// Verifies a submission, with the caller's options where the submission has none. `file` is where it was read, for
-/// messages; `budget` is the time that explanations may take at least.
+/// messages; `budget` is the least time for an analysis and the search for explanations together.
 pub fn verify(
     file: &str,
     submission: &Submission,
@@ -313,7 +313,8 @@ pub(crate) fn verify_beside<'s>(
         let counted = &counts[place];
         let explainer = || {
             explainers[place].get_or_init(|| {
-                let times = [budget.max(counted.took * 2), counted.took];
+                // The analysis itself and the search together stay within the budget.
+                let times = [budget.saturating_sub(counted.took).max(counted.took), counted.took];
                 Explainer::new(&counted.request, &counted.analysis, &counted.siblings, beside.bench, times)
             })
         };

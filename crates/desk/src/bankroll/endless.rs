@@ -26,7 +26,7 @@ use enumeration::ratio::{ratio, whole};
 use num_bigint::BigInt;
 use num_traits::{FromPrimitive, One, Signed, ToPrimitive, Zero};
 
-/// What becomes of the bankroll if the player stays until ruin or the goal.
+/// The outcome if the player stays until ruin or the goal.
 pub(super) fn fate(lattice: &Lattice) -> Result<Fate, Error> {
     let (mean, lost) = (lattice.mean(), lattice.most_lost());
     let with = |ruin: Bounds, rounds_played: Option<Bounds>| Fate {
@@ -36,7 +36,7 @@ pub(super) fn fate(lattice: &Lattice) -> Result<Fate, Error> {
         end: None,
     };
     if let Some(top) = lattice.top {
-        let (ruin, rounds) = Band::to(lattice, top)?.solved();
+        let (ruin, rounds) = BandedEquations::to(lattice, top)?.solved();
         return if ruin.is_fine() && rounds.is_fine() {
             Ok(with(ruin, Some(rounds)))
         } else {
@@ -52,7 +52,7 @@ pub(super) fn fate(lattice: &Lattice) -> Result<Fate, Error> {
         return if ruin.is_fine() { Ok(with(ruin, None)) } else { Err(Error::LongSession) };
     }
     let rounds = match lost {
-        // A fair game lasts forever in the mean.
+        // A fair game has an infinite mean duration.
         _ if mean.is_zero() => None,
         // By Wald's identity: a walk that falls by single steps ends right below the floor.
         1 => Some(Bounds::exact(whole(lattice.floor - 1) / mean)),
@@ -65,15 +65,15 @@ pub(super) fn fate(lattice: &Lattice) -> Result<Fate, Error> {
 const BITS: u32 = 160;
 /// More refinements than any solvable system needs.
 const MOST_REFINEMENTS: u32 = 12;
-/// What a net costs when the residual is computed in whole numbers, in steps of work.
+/// The cost of one net in an exact residual, in steps of work.
 const EXACT_STEP: u64 = 50;
-/// The bytes that a position takes beside its shares: two values and two residuals in whole numbers, and seven floats.
+/// The memory of a position besides its shares: two values and two residuals in whole numbers, and seven floats.
 const PLACE_BYTES: u64 = 400;
 /// The most memory that the equations may take.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The equations of all positions between the floor and a goal, counted from the floor.
-struct Band<'a> {
+struct BandedEquations<'a> {
     lattice: &'a Lattice,
     /// How many positions there are.
     places: usize,
@@ -85,7 +85,7 @@ struct Band<'a> {
     clippy::disallowed_types,
     reason = "a solution whose residual is computed in whole numbers, which proves it"
 )]
-impl<'a> Band<'a> {
+impl<'a> BandedEquations<'a> {
     /// The equations below a goal.
     fn to(lattice: &'a Lattice, top: i64) -> Result<Self, Error> {
         let places = (top - lattice.floor) as u64;
@@ -95,7 +95,7 @@ impl<'a> Band<'a> {
         if places.saturating_mul(each) > MOST_STEPS || places.saturating_mul(bytes) > MOST_BYTES {
             return Err(Error::LongSession);
         }
-        Ok(Band { lattice, places: places as usize, start: (-lattice.floor) as usize })
+        Ok(BandedEquations { lattice, places: places as usize, start: (-lattice.floor) as usize })
     }
 
     /// Solves for ruin and for rounds with these right-hand sides.
@@ -139,7 +139,7 @@ impl<'a> Band<'a> {
                     *constant += coefficient * consts[y];
                 }
             }
-            // What does not return to x itself.
+            // The probability of leaving x.
             let leaves = row[..lost].iter().sum::<f64>() + gone;
             for (share, &value) in falls[x * lost..(x + 1) * lost].iter_mut().zip(row[..lost].iter().rev()) {
                 *share = value / leaves;
@@ -198,7 +198,7 @@ impl<'a> Band<'a> {
             if is_done {
                 break;
             }
-            // Residuals are scaled so that the largest is near 1: what is tiny is solved for as well as what is not.
+            // Residuals are scaled so that the largest is near 1: tiny ones are solved for as precisely.
             let scaled = |all: &[BigInt], largest: &BigInt| -> (Vec<f64>, BigInt) {
                 let largest = largest.clone().max(BigInt::one());
                 let by = Ratio::new(unit.clone(), largest.clone());
@@ -210,7 +210,7 @@ impl<'a> Band<'a> {
             let found = self.solve([&ruin, &rounds]);
             for ((values, found), by) in values.iter_mut().zip(found).zip([ruin_by, rounds_by]) {
                 for (value, more) in values.iter_mut().zip(found) {
-                    // 2^64 more places than the quotient keeps what is below the unit of the scale.
+                    // 2^64 more units than the quotient keeps what is below the unit of the scale.
                     let more = BigInt::from_f64(more * 2f64.powi(64)).unwrap_or_default();
                     *value += ((more << BITS) / &by) >> 64;
                 }
@@ -250,11 +250,11 @@ fn is_very_fine(bounds: &Bounds) -> bool {
     (&bounds.high - &bounds.low) * whole(10_000_000_000_000_u64) <= bounds.low.abs().max(Ratio::one())
 }
 
-/// The probability of ruin ever where no round loses more than one step: the least root of z = sum of p(d) z^(d+1),
-/// to the power of the steps down to ruin.
+/// The probability of eventual ruin if no round loses more than one step: the least root of z = sum of p(d) z^(d+1), to
+/// the power of the steps down to ruin.
 fn power_of_root(lattice: &Lattice) -> Bounds {
     let one = BigInt::one() << ROOT_BITS;
-    // Whether the polynomial of the equation is surely above, or surely below 0; none if the bounds leave it open.
+    // The sign of the polynomial of the equation; `None` if the bounds leave it open.
     let sign = |z: &BigInt| -> Option<bool> {
         let side = |up: bool| -> BigInt {
             let terms = lattice.nets.iter().map(|(net, weight)| weight * power(z, (net + 1) as u64, up));
@@ -300,7 +300,7 @@ fn power(z: &BigInt, exponent: u64, up: bool) -> BigInt {
     result
 }
 
-/// The probability of ruin ever of a player with an advantage, with a far goal.
+/// The probability of eventual ruin of a player with an advantage, by means of a far goal.
 fn ruin_ever(lattice: &Lattice) -> Result<Bounds, Error> {
     let rate = falling_rate(lattice).ok_or(Error::LongSession)?;
     let one = BigInt::one() << ROOT_BITS;
@@ -309,7 +309,7 @@ fn ruin_ever(lattice: &Lattice) -> Result<Bounds, Error> {
     while rest(places) * whole(100_000_000_000_000_u64) > whole(1) {
         places = places.checked_mul(2).ok_or(Error::LongSession)?;
     }
-    let (ruin, _) = Band::to(lattice, lattice.floor + places)?.solved();
+    let (ruin, _) = BandedEquations::to(lattice, lattice.floor + places)?.solved();
     let high = &ruin.high + (whole(1) - &ruin.low) * rest(places);
     Ok(Bounds::of_probability(ruin.low, high))
 }
@@ -335,7 +335,7 @@ fn falling_rate(lattice: &Lattice) -> Option<BigInt> {
 /// How often the interval of a rate is halved: the rate need not be the best.
 const RATE_BISECTIONS: u32 = 40;
 
-/// The mean number of rounds until ruin, of a player with a disadvantage, with a far goal.
+/// The mean number of rounds until ruin of a player with a disadvantage, by means of a far goal.
 ///
 /// From position y, counted from the floor, ruin takes at most (y + the most that a round loses) / |mean| rounds in the
 /// mean, by Wald's identity.
@@ -343,7 +343,7 @@ fn rounds_until_ruin(lattice: &Lattice) -> Result<Bounds, Error> {
     let (lost, won) = (lattice.most_lost(), lattice.most_won());
     let mut places = 2 * (1 - lattice.floor) + lost + won;
     loop {
-        let (ruin, rounds) = Band::to(lattice, lattice.floor + places)?.solved();
+        let (ruin, rounds) = BandedEquations::to(lattice, lattice.floor + places)?.solved();
         let beyond = whole(places + won + lost) / -lattice.mean();
         let found = Bounds { low: rounds.low, high: rounds.high + (whole(1) - ruin.low) * beyond };
         if is_very_fine(&found) {

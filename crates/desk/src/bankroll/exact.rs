@@ -2,16 +2,17 @@
 
 use super::fate::PERCENTILES;
 use super::lattice::Lattice;
+use enumeration::SortedMap;
 use num_bigint::BigInt;
 use num_traits::One;
-use std::collections::BTreeMap;
 
 /// The most products of weights, each of which is as long as the session.
 const MOST_PRODUCTS: usize = 1_000_000;
 
 /// The position of each percentile at the end; `None` if the session is too long to be walked in fractions.
 pub(super) fn percentiles(lattice: &Lattice, rounds: u64) -> Option<Vec<i64>> {
-    let (mut alive, mut stopped) = (BTreeMap::from([(0_i64, BigInt::one())]), BTreeMap::<i64, BigInt>::new());
+    let (mut alive, mut stopped) =
+        (SortedMap::from([(0_i64, BigInt::one())]), SortedMap::<i64, BigInt>::new());
     let (mut whole, mut products) = (BigInt::one(), 0);
     for _ in 0..rounds {
         products += alive.len() * lattice.nets.len() + stopped.len();
@@ -23,7 +24,7 @@ pub(super) fn percentiles(lattice: &Lattice, rounds: u64) -> Option<Vec<i64>> {
         for weight in stopped.values_mut() {
             *weight *= &lattice.whole;
         }
-        let mut next = BTreeMap::<i64, BigInt>::new();
+        let mut next = SortedMap::<i64, BigInt>::new();
         for (position, weight) in &alive {
             for (net, ways) in &lattice.nets {
                 let position = position + net;

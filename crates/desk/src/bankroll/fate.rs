@@ -1,4 +1,4 @@
-//! What is asked of a session, and what is answered.
+//! The inputs and results of a session.
 
 use crate::bounds::Bounds;
 use enumeration::Ratio;
@@ -16,7 +16,7 @@ pub struct Stay {
     pub rounds: Option<u64>,
 }
 
-/// What becomes of the bankroll.
+/// The outcome of a session.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Fate {
@@ -47,8 +47,8 @@ pub struct End {
     /// For each of [`PERCENTILES`], the least amount that the bankroll is at most with at least that probability. The two
     /// bounds differ only if the distribution meets the percentile within the error of the computation.
     pub percentiles: Vec<(u32, Bounds)>,
-    /// The same percentiles after some numbers of rounds on the way, for a chart: sessions that stopped early included, and
-    /// what the computation cuts off left out.
+    /// The same percentiles after intermediate numbers of rounds, for a chart: with sessions that stopped early,
+    /// without what the computation cuts off.
     pub way: Vec<(u64, Vec<(u32, Ratio)>)>,
 }
 

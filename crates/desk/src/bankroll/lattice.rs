@@ -2,6 +2,7 @@
 
 use super::fate::Stay;
 use crate::error::Error;
+use crate::rounds::common_step;
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_bigint::BigInt;
@@ -66,11 +67,4 @@ impl Lattice {
     pub(super) fn most_won(&self) -> i64 {
         self.nets.last().map_or(0, |(net, _)| *net).max(0)
     }
-}
-
-/// The largest amount of which both are whole multiples.
-fn common_step(a: &Ratio, b: &Ratio) -> Ratio {
-    let denominator = a.denom().lcm(b.denom());
-    let of = |value: &Ratio| (value * whole(denominator.clone())).to_integer().abs();
-    Ratio::new(of(a).gcd(&of(b)), denominator)
 }

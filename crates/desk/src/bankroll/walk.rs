@@ -21,11 +21,10 @@ use super::fate::{End, Fate, MOST_STEPS, PERCENTILES, Stay};
 use super::lattice::Lattice;
 use crate::bounds::Bounds;
 use crate::error::Error;
-use enumeration::Ratio;
 use enumeration::ratio::whole;
+use enumeration::{Ratio, SortedMap};
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// What becomes of the bankroll in so many rounds.
@@ -233,7 +232,7 @@ struct Walk<M> {
     /// Where the walk goes on, in rising order.
     alive: Vec<Stretch<M>>,
     /// Where walks have stopped, with their mass.
-    stopped: BTreeMap<i64, u128>,
+    stopped: SortedMap<i64, u128>,
     /// The mass that stopped.
     ended: u128,
     /// The mass that plays each round, summed.
@@ -258,7 +257,7 @@ impl<M: Mass> Walk<M> {
     fn run(lattice: &Lattice, rounds: u64) -> Result<Self, Error> {
         let mut walk = Walk {
             alive: vec![Stretch { first: 0, masses: vec![M::ONE] }],
-            stopped: BTreeMap::new(),
+            stopped: SortedMap::new(),
             ended: 0,
             played: BigInt::zero(),
             played_more: BigInt::zero(),
@@ -318,8 +317,8 @@ impl<M: Mass> Walk<M> {
     }
 
     /// The mass of each position, whether the walk goes on there or has stopped.
-    fn law(&self) -> BTreeMap<i64, u128> {
-        let mut law: BTreeMap<i64, u128> = self.stopped.clone();
+    fn law(&self) -> SortedMap<i64, u128> {
+        let mut law: SortedMap<i64, u128> = self.stopped.clone();
         for stretch in &self.alive {
             for (position, &mass) in stretch.range().zip(&stretch.masses) {
                 if mass != M::default() {
@@ -501,7 +500,7 @@ fn money(lattice: &Lattice, stay: &Stay, position: i64) -> Ratio {
 }
 
 /// The least position whose cumulative mass, with `more` added, reaches each of [`PERCENTILES`].
-fn reached(law: &BTreeMap<i64, u128>, more: &BigInt, one: u128) -> Vec<Option<i64>> {
+fn reached(law: &SortedMap<i64, u128>, more: &BigInt, one: u128) -> Vec<Option<i64>> {
     let (mut sum, mut positions) = (more.clone(), law.iter());
     let mut last = None;
     PERCENTILES
@@ -519,7 +518,7 @@ fn reached(law: &BTreeMap<i64, u128>, more: &BigInt, one: u128) -> Vec<Option<i6
 
 /// The percentiles of the bankroll at the end, in money.
 fn percentiles(
-    law: &BTreeMap<i64, u128>,
+    law: &SortedMap<i64, u128>,
     lost: &BigInt,
     one: u128,
     lattice: &Lattice,

@@ -1,5 +1,5 @@
-//! The pays that a row runs through: a list, a range, or the pays of a felt. It asks the desk for rows and forms of pays;
-//! the walk of the box calls it.
+//! The values of a row's pay: a list, a range, or printable pays. It asks the desk for rows and forms of pays; the walk
+//! of the box calls it.
 
 use crate::error::Error;
 use crate::felt;
@@ -10,15 +10,15 @@ use num_integer::Integer;
 use num_traits::{ToPrimitive, Zero};
 use paytables::PayTable;
 
-/// The pays that a row runs through, least first.
+/// The values of a row's pay, least first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Axis {
     /// The row.
     pub name: String,
-    /// Where the row stands, at each of the desks.
+    /// The position of the row, at each of the desks.
     pub(super) places: Vec<RowPlace>,
-    /// The pays: one at least, each once.
+    /// The pays: at least one, without repetitions.
     pub(super) values: Vec<Ratio>,
 }
 
@@ -28,10 +28,10 @@ impl Axis {
     }
 }
 
-/// No axis is longer: past it the request is a mistake.
+/// The longest axis: a longer one is a mistake.
 const LONGEST_AXIS: u64 = 1_000_000;
 
-/// The step that stands for the pays that a felt could print.
+/// The step that selects printable pays.
 const FELT: &str = "felt";
 
 /// Reads `row=5,7,9`, `row=1..10`, `row=20..60:5`, `row=1..5:felt` or `row=40`: a row, and its pays between commas, each a
@@ -99,7 +99,7 @@ pub fn tables(desk: &Desk, axes: &[Axis], pays: &[Ratio]) -> Result<Vec<PayTable
     Ok(desk.repriced(&pays)?.tables)
 }
 
-/// The numbers of a combination's values: the last axis runs fastest.
+/// The indices of a combination's values: the last axis varies fastest.
 pub(super) fn numbers(axes: &[Axis], mut number: u64) -> Vec<u64> {
     let mut numbers: Vec<u64> = axes
         .iter()

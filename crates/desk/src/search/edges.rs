@@ -1,5 +1,4 @@
-//! Reads edges and ranges of figures as people write them. It calls nothing of the search; the search and the readers of
-//! options call it.
+//! Parses edges and ranges of figures as people write them. The search and the parsers of options call it.
 
 use crate::error::Error;
 use enumeration::Ratio;
@@ -7,7 +6,7 @@ use enumeration::ratio::{ratio, whole};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
-/// Reads `4%,6%` or `4%..6%`: the least and the greatest of a figure.
+/// Parses `4%,6%` or `4%..6%`: the least and the greatest value of a figure.
 pub fn range(text: &str) -> Result<(Ratio, Ratio), Error> {
     let bad = || Error::NotARangeOfEdges { text: text.into(), longest: LONGEST_EDGE };
     let (low, high) = text.split_once("..").or_else(|| text.split_once(',')).ok_or_else(bad)?;
@@ -15,10 +14,10 @@ pub fn range(text: &str) -> Result<(Ratio, Ratio), Error> {
     if low > high { Err(bad()) } else { Ok((low, high)) }
 }
 
-/// No edge is written longer. The longest that are printed, of the blackjack family, are far shorter.
+/// The longest edge. The longest printed ones, of the blackjack family, are far shorter.
 pub const LONGEST_EDGE: usize = 10_000;
 
-/// Reads an edge, which may be negative: `5%`, `-0.01`, `7/495`, and fractions as long as any that is printed.
+/// Parses an edge, which may be negative: `5%`, `-0.01`, `7/495`, and fractions as long as any that is printed.
 pub fn edge(text: &str) -> Option<Ratio> {
     let text = text.trim();
     if text.len() > LONGEST_EDGE {

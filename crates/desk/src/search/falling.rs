@@ -1,18 +1,18 @@
-//! Which values of the axes go with which, where every row is to pay less than the row above it. It asks the desk what pays
-//! net; the walk of the box calls it.
+//! The combinations of values in which every row pays less than the row above it. It asks the desk for nets; the walk
+//! of the box calls it.
 
 use super::axis::Axis;
 use crate::error::Error;
 use crate::solve::{Desk, RowPlace};
 use enumeration::Ratio;
 
-/// Which values of the axes go with which, where every row is to pay less than the row above it.
+/// The constraints that every row pays less than the row above it.
 #[derive(Default)]
 pub(super) struct Falls {
-    /// An axis, the axis of the row below it, and for each value of the first the least number of values of the second
-    /// that are below it: values run upward.
+    /// An axis, the axis of the row below it, and for each value of the first how many values of the second, from the
+    /// lowest, net less.
     pairs: Vec<(usize, usize, Vec<u64>)>,
-    /// For each axis, the values that lie between rows that do not move.
+    /// For each axis, the range of its values between neighbouring rows that do not vary.
     bounds: Vec<(u64, u64)>,
 }
 
@@ -46,7 +46,7 @@ impl Falls {
         Ok(falls)
     }
 
-    /// Whether the values of these numbers fall.
+    /// Returns true if the values with these indices fall from row to row.
     pub(super) fn holds(&self, numbers: &[u64]) -> bool {
         self.bounds.iter().zip(numbers).all(|((from, to), number)| from <= number && number < to)
             && self
@@ -56,7 +56,7 @@ impl Falls {
     }
 }
 
-/// The first number for which something holds, of numbers for which it holds from there on; `count` where it never does.
+/// The first number for which a condition holds, if it holds for all later numbers; `count` if it never does.
 fn first_where(count: u64, holds: impl Fn(u64) -> Result<bool, Error>) -> Result<u64, Error> {
     let (mut low, mut high) = (0, count);
     while low < high {

@@ -1,12 +1,12 @@
-//! What is wanted of a combination, and which of those found are kept: all, the best, those that no other betters in two
-//! figures, the best of each neighbourhood. The walk of the box and the variants of a file call it.
+//! The criteria of a search, and the selection of results: all, the best, those not dominated in two figures, the best
+//! of each neighbourhood. The walk of the box and the variants of a file call it.
 
 use crate::error::Error;
 use enumeration::Ratio;
 use num_traits::Zero;
 use std::collections::HashMap;
 
-/// What is wanted of a combination.
+/// The criteria of a search.
 #[derive(Clone, Debug, Default)]
 pub struct Sought {
     /// The least and the greatest edge.
@@ -17,17 +17,17 @@ pub struct Sought {
     pub deviation: Option<(Ratio, Ratio)>,
     /// Whether each row must pay less than the row above it.
     pub falling: bool,
-    /// Only the best are wanted, by this goal.
+    /// Return only the best by this goal.
     pub best: Option<Goal>,
-    /// Only those are wanted that no other betters in both.
+    /// Return only those that no other dominates in both.
     pub frontier: Option<(Goal, Goal)>,
-    /// Of combinations that are at most one value apart in every row, only the best is wanted.
+    /// Of combinations that are at most one value apart in every row, return only the best.
     pub distinct: bool,
-    /// Whether the caller accepts how many combinations must be solved one by one.
+    /// Whether the caller accepts a large number of combinations to be solved one by one.
     pub knows: bool,
 }
 
-/// What makes one combination better than another.
+/// The order of combinations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Goal {
@@ -50,7 +50,7 @@ impl Goal {
         (figure.is_none(), figure.unwrap_or_else(Ratio::zero))
     }
 
-    /// The same over several settings: that of the worst of them.
+    /// The key over several settings: that of the worst of them.
     fn worst(self, all: &[Figures]) -> (bool, Ratio) {
         all.iter().map(|figures| self.key(figures)).max().unwrap_or((true, Ratio::zero()))
     }
@@ -81,7 +81,7 @@ pub struct Figures {
 }
 
 impl Sought {
-    /// Whether figures have what is wanted.
+    /// Returns true if figures meet the criteria.
     pub(crate) fn has(&self, figures: &Figures) -> bool {
         let variance = self.deviation.as_ref().map(|(low, high)| (low * low, high * high));
         within(self.edge.as_ref(), Some(&figures.edge))
@@ -89,12 +89,12 @@ impl Sought {
             && within(variance.as_ref(), figures.variance.as_ref())
     }
 
-    /// Whether combinations may be dropped or passed over once their edge is known.
+    /// Returns true if combinations may be dropped once their edge is known.
     pub(super) fn narrows(&self) -> bool {
         self.hit.is_some() || self.deviation.is_some() || self.keeps_few()
     }
 
-    /// Whether only some of the combinations with the wanted figures are kept.
+    /// Returns true if only some of the combinations that meet the criteria are kept.
     pub(super) fn keeps_few(&self) -> bool {
         self.best.is_some() || self.frontier.is_some() || self.distinct
     }
@@ -104,13 +104,13 @@ fn within(range: Option<&(Ratio, Ratio)>, value: Option<&Ratio>) -> bool {
     range.is_none_or(|(low, high)| value.is_some_and(|value| low <= value && value <= high))
 }
 
-/// A combination that has what is wanted.
+/// A combination that meets the criteria.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Found {
     /// The pays, in the order of the axes.
     pub pays: Vec<Ratio>,
-    /// The same, as a felt prints them.
+    /// The same in printable form.
     pub written: Vec<String>,
     /// The figures, one for each setting.
     pub figures: Vec<Figures>,
@@ -121,7 +121,7 @@ pub struct Found {
 /// How many of the best are returned.
 pub(super) const BEST: usize = 10;
 
-/// What is kept by its figures: a combination of pays, or a variant of a file.
+/// A combination of pays, or a variant of a file, with its figures.
 pub(crate) trait Priced {
     /// The figures, one for each setting.
     fn figures(&self) -> &[Figures];
@@ -139,7 +139,7 @@ impl Priced for Found {
     }
 }
 
-/// Keeps what is wanted of what was found, in its order or the best first.
+/// Selects the results: in order, or the best first.
 pub(crate) fn kept<T: Priced>(mut found: Vec<T>, sought: &Sought) -> Vec<T> {
     if let Some(goals) = sought.frontier {
         found = undominated(found, goals);
@@ -156,7 +156,7 @@ pub(crate) fn kept<T: Priced>(mut found: Vec<T>, sought: &Sought) -> Vec<T> {
     found
 }
 
-/// Those that no other betters in one of two figures without being worse in the other, in the order of the first.
+/// Those that no other improves in one of two figures without being worse in the other, in the order of the first.
 fn undominated<T: Priced>(found: Vec<T>, (first, second): (Goal, Goal)) -> Vec<T> {
     let keys = |found: &T| (first.worst(found.figures()), second.worst(found.figures()));
     let mut all: Vec<_> = found.into_iter().map(|found| (keys(&found), found)).collect();
@@ -172,8 +172,8 @@ fn undominated<T: Priced>(found: Vec<T>, (first, second): (Goal, Goal)) -> Vec<T
 
 /// Each that is more than one value away, in some row, from all kept before it.
 fn distinct<T: Priced>(found: Vec<T>) -> Vec<T> {
-    // Cells of two values a side hold at most one that is kept, and what is one value away lies in the cells of its
-    // neighbours, two along each axis.
+    // Cells of two values a side contain at most one that is kept, and combinations one value away are in the
+    // neighbouring cells, two along each axis.
     let mut kept: HashMap<Vec<u64>, Vec<u64>> = HashMap::new();
     let mut is_new = |found: &T| {
         let numbers = found.numbers();

@@ -1,10 +1,10 @@
-//! The walk of a box of pays: every combination is priced by sums, or solved anew where the figures are no sums. It calls
-//! all other parts of the search; the front door calls it.
+//! The walk of a box of pays: prices every combination by sums, or solves it again if its figures are not sums. It
+//! calls all other parts of the search; the front door calls it.
 
 use super::axis::{Axis, combination, numbers};
 use super::falling::Falls;
 use super::found::{BEST, Figures, Found, Goal, Sought, kept};
-use super::sums::{Outer, Parts, Sums, analysed};
+use super::sums::{LinearFigures, Outer, ScaledFigures, analysed};
 use crate::error::{Error, lasting};
 use crate::solve::Desk;
 use games::{Decided, Progress};
@@ -12,22 +12,22 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-/// No box is larger: past it the request is a mistake.
+/// The largest box: a larger one is a mistake.
 const LARGEST_BOX: u64 = 10_000_000_000;
-/// No answer is longer: nobody reads it, and it would not fit memory.
+/// The longest answer: a longer one would not fit memory.
 const MOST_FOUND: usize = 200_000;
-/// So many with the wanted edge are priced whole, to see their other figures.
+/// The most combinations with the required edge that are analysed whole.
 const MOST_PRICED: usize = 2_000_000;
-/// More than this are solved one by one only if the caller accepts it, and more than that never.
+/// The most combinations that are solved one by one without the caller's consent, and with it.
 const MOST_UNASKED: u64 = 10_000;
 const MOST_SOLVED: u64 = 1_000_000;
-/// So many of the best are gathered before most of them are dropped.
+/// The number of best candidates collected before most of them are dropped.
 const GATHERED: usize = 1 << 14;
-/// So many of the combinations that sums found are analysed whole.
+/// The number of combinations from sums that are verified by a whole analysis.
 const TRIED: usize = 8;
 
-/// Every combination that has what is sought at every desk, least edge first; or the best of them, the best first. The
-/// desks are of wagers that share the rows, or of one at several settings.
+/// Every combination that meets the criteria at every desk, least edge first; or the best of them, the best first. The
+/// desks are of wagers that share the rows, or of one wager at several settings.
 pub fn search(
     desks: &[Desk],
     axes: &[Axis],
@@ -61,7 +61,7 @@ pub fn search(
     if found.len() > MOST_FOUND { Err(Error::ManyFound { most: MOST_FOUND }) } else { Ok(found) }
 }
 
-/// A box and what is sought in it.
+/// A box and the criteria.
 struct Space<'a, 'd> {
     desks: &'a [Desk<'d>],
     axes: &'a [Axis],
@@ -70,12 +70,12 @@ struct Space<'a, 'd> {
     falls: Falls,
 }
 
-/// A combination with what it is compared by: the least is the best.
+/// A combination with its sort key: the least is the best.
 type Candidate = ([i128; 2], i128, u64);
 
 impl Space<'_, '_> {
-    /// The figures as sums, one for each desk; none where decisions or a cap bend the edge of one.
-    fn sums(&self) -> Result<Option<Vec<Sums>>, Error> {
+    /// The figures as sums, one for each desk; `None` if decisions or a cap make the edge of one nonlinear.
+    fn sums(&self) -> Result<Option<Vec<LinearFigures>>, Error> {
         let mut all = Vec::new();
         for (place, desk) in self.desks.iter().enumerate() {
             let start = combination(self.axes, place, 0);
@@ -84,7 +84,7 @@ impl Space<'_, '_> {
             let bent = desk.decided()? != Decided::Nothing
                 || first.cap.is_some()
                 || first.meter.is_none() && first.variance.is_none();
-            let sums = if bent { None } else { Sums::of(desk, place, self.axes, &first, &base)? };
+            let sums = if bent { None } else { LinearFigures::of(desk, place, self.axes, &first, &base)? };
             let Some(sums) = sums else { return Ok(None) };
             all.push(sums);
         }
@@ -110,14 +110,14 @@ impl Space<'_, '_> {
         figures.iter().all(|figures| self.sought.has(figures))
     }
 
-    /// Each combination solved anew.
+    /// Each combination solved again.
     fn solved(&self, progress: &dyn Progress) -> Result<Vec<Found>, Error> {
         let Space { size, sought, .. } = self;
         let solves = size * self.desks.len() as u64;
         if solves > MOST_SOLVED {
             return Err(Error::ManySolved { combinations: solves, most: MOST_SOLVED });
         }
-        // What is counted once has been counted: the last tells how long each takes.
+        // Shared counts are cached by now: the last combination shows the time of each.
         let (last, seconds) = self.timed(size - 1, *size)?;
         if solves > MOST_UNASKED && !sought.knows {
             return Err(Error::LongSearch { combinations: solves, seconds });
@@ -152,15 +152,15 @@ impl Space<'_, '_> {
         Ok((figures, started.elapsed().as_micros() * u128::from(many) / 1_000_000))
     }
 
-    /// Combinations priced by sums; none where a whole analysis disagrees with them.
-    fn priced(&self, sums: &[Sums]) -> Result<Option<Vec<Found>>, Error> {
+    /// Combinations priced by sums; `None` if a whole analysis disagrees with them.
+    fn priced(&self, sums: &[LinearFigures]) -> Result<Option<Vec<Found>>, Error> {
         let sought = self.sought;
-        if !sums.iter().all(Sums::has_all) {
+        if !sums.iter().all(LinearFigures::has_all) {
             return self.priced_one_by_one(sums);
         }
         let goals = sought.frontier.or(sought.best.map(|goal| (goal, goal)));
         let numbers = match goals {
-            // What is kept can be told by integers, while the box is walked.
+            // The best can be selected by integers during the walk.
             Some(goals) if sums.len() == 1 && !sought.distinct => self.best(&sums[0], goals)?,
             _ => self.wanted(sums, if sought.keeps_few() { MOST_PRICED } else { MOST_FOUND })?,
         };
@@ -174,8 +174,8 @@ impl Space<'_, '_> {
         Ok(Some(numbers.into_par_iter().map(found).collect()))
     }
 
-    /// The same where the edge alone is a sum: each combination with the wanted edge is analysed whole.
-    fn priced_one_by_one(&self, sums: &[Sums]) -> Result<Option<Vec<Found>>, Error> {
+    /// The same if only the edge is a sum: each combination with the required edge is analysed whole.
+    fn priced_one_by_one(&self, sums: &[LinearFigures]) -> Result<Option<Vec<Found>>, Error> {
         let sought = self.sought;
         let numbers = self.wanted(sums, if sought.narrows() { MOST_PRICED } else { MOST_FOUND })?;
         let combinations = numbers.len() as u64;
@@ -197,9 +197,8 @@ impl Space<'_, '_> {
         }))
     }
 
-    /// The numbers of the combinations with the wanted figures, of those figures that are sums, whose pays fall where they
-    /// must: at most so many.
-    fn wanted(&self, sums: &[Sums], limit: usize) -> Result<Vec<u64>, Error> {
+    /// The numbers of the combinations whose figures, as far as they are sums, meet the criteria: at most `limit`.
+    fn wanted(&self, sums: &[LinearFigures], limit: usize) -> Result<Vec<u64>, Error> {
         let Space { axes, size, sought, falls, .. } = self;
         let bounds: Vec<_> = sums.iter().map(|sums| sums.bounds(sought)).collect();
         let inner = sums[0].inner();
@@ -220,7 +219,7 @@ impl Space<'_, '_> {
                     }
                 }
                 let new = found.len() - before;
-                // So many are not even gathered.
+                // More than the limit are not collected.
                 (counted.fetch_add(new, Ordering::Relaxed) + new <= limit).then_some(found)
             })
             .try_reduce(Vec::new, |mut all, more| {
@@ -230,12 +229,12 @@ impl Space<'_, '_> {
             .ok_or(Error::ManyFound { most: limit })
     }
 
-    /// The numbers of the best combinations by one goal, or of those that no other betters in both of two.
-    fn best(&self, sums: &Sums, goals: (Goal, Goal)) -> Result<Vec<u64>, Error> {
+    /// The numbers of the best combinations by one goal, or of those not dominated in two.
+    fn best(&self, sums: &LinearFigures, goals: (Goal, Goal)) -> Result<Vec<u64>, Error> {
         let Space { axes, size, sought, falls, .. } = self;
         let bounds = sums.bounds(sought);
         let inner = sums.inner();
-        let key = |goal: Goal, parts: &Parts| match goal {
+        let key = |goal: Goal, parts: &ScaledFigures| match goal {
             Goal::Hit => -parts.hit,
             Goal::Edge => parts.edge,
             Goal::Deviation => parts.variance,

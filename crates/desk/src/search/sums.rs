@@ -1,9 +1,9 @@
 //! The figures of a wager as sums over the axes of a box, in integers over one denominator.
 //!
-//! The edge is such a sum for every wager without decisions. Where each row has an outcome of its own, probability p and net
-//! n, the mean square (the sum of p n^2) and the hit frequency (the sum of p over n > 0) are sums as well, and the variance
-//! is the mean square less the square of the edge: a quadratic form in the pays, from two sums. None of this is taken for
-//! granted: it is tried against whole analyses. The walk of the box calls it.
+//! The edge is such a sum for every wager without decisions. If each row has an outcome of its own, with probability p
+//! and net n, the mean square (the sum of p n^2) and the hit frequency (the sum of p over n > 0) are sums as well, and
+//! the variance is the mean square less the square of the edge: a quadratic form in the pays, from two sums. All of
+//! this is verified against whole analyses. The walk of the box calls it.
 
 use super::axis::{Axis, combination};
 use super::found::{Figures, Sought};
@@ -16,17 +16,17 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, ToPrimitive, Zero};
 
-/// A figure as a sum: its value at the first combination, and what each axis adds at each of its values, in parts of one
+/// A figure as a sum: its value at the first combination, and the summand of each value of each axis, over one
 /// denominator.
-struct Sum {
+struct LinearFigure {
     base: i128,
     added: Vec<Vec<i128>>,
-    /// No partial sum is farther from zero.
+    /// The largest absolute value of a partial sum.
     farthest: i128,
 }
 
-impl Sum {
-    /// The sum in parts of a denominator that is a multiple of all of theirs; none where machine integers cannot hold it.
+impl LinearFigure {
+    /// The sum over a denominator that is a multiple of all of theirs; `None` if machine integers cannot hold it.
     fn of(base: &Ratio, added: &[Vec<Ratio>], denominator: &BigInt) -> Option<Self> {
         let scaled = |value: &Ratio| (value.numer() * (denominator / value.denom())).to_i128();
         let base = scaled(base)?;
@@ -37,10 +37,11 @@ impl Sum {
             let most = axis.iter().try_fold(0i128, |most, part| Some(most.max(part.checked_abs()?)))?;
             farthest = farthest.checked_add(most)?;
         }
-        Some(Sum { base, added, farthest })
+        Some(LinearFigure { base, added, farthest })
     }
 
-    /// The sum of the combination of this number without what the last axis adds. `number` counts the others alone.
+    /// The sum of the combination of this number without the summand of the last axis. `number` counts the others
+    /// alone.
     fn outer(&self, mut number: u64) -> i128 {
         let outer = self.added.split_last().map_or(&[][..], |(_, outer)| outer);
         outer.iter().rev().fold(self.base, |sum, axis| {
@@ -56,56 +57,56 @@ impl Sum {
 }
 
 /// The figures of a wager at one setting as sums.
-pub(super) struct Sums {
+pub(super) struct LinearFigures {
     denominator: BigInt,
-    edge: Sum,
-    /// The hit frequency and the mean square, where rows have outcomes of their own, with the denominator as a machine
+    edge: LinearFigure,
+    /// The hit frequency and the mean square, if rows have outcomes of their own, with the denominator as a machine
     /// integer: products of two sums fit as well.
-    rest: Option<Rest>,
+    rest: Option<RowSums>,
 }
 
-struct Rest {
-    hit: Sum,
-    square: Sum,
+struct RowSums {
+    hit: LinearFigure,
+    square: LinearFigure,
     denominator: i128,
 }
 
 /// The sums of one combination, in parts: the edge and the hit frequency of the denominator, the variance of its square.
 #[derive(Clone, Copy)]
-pub(super) struct Parts {
+pub(super) struct ScaledFigures {
     pub edge: i128,
     pub hit: i128,
     pub variance: i128,
 }
 
-/// The wanted ranges in the same parts.
-pub(super) struct Bounds {
+/// The required ranges in the same units.
+pub(super) struct ScaledBounds {
     edge: (i128, i128),
     hit: (i128, i128),
     variance: (i128, i128),
 }
 
-impl Bounds {
+impl ScaledBounds {
     pub(super) fn hold_edge(&self, edge: i128) -> bool {
         self.edge.0 <= edge && edge <= self.edge.1
     }
 
-    pub(super) fn hold(&self, parts: &Parts) -> bool {
+    pub(super) fn hold(&self, parts: &ScaledFigures) -> bool {
         self.hold_edge(parts.edge)
             && (self.hit.0..=self.hit.1).contains(&parts.hit)
             && (self.variance.0..=self.variance.1).contains(&parts.variance)
     }
 }
 
-/// The sums without what the last axis adds.
+/// The sums without the summand of the last axis.
 pub(super) struct Outer {
     edge: i128,
     hit: i128,
     square: i128,
 }
 
-impl Sums {
-    /// The sums of the desk of this place among the desks of the axes; none where the edge is no sum. `first` is the
+impl LinearFigures {
+    /// The sums of the desk with this index among those of the axes; `None` if the edge is not a sum. `first` is the
     /// analysis of the first combination, and `base` its edge.
     pub(super) fn of(
         desk: &Desk,
@@ -128,27 +129,29 @@ impl Sums {
         let denominator = values.fold(BigInt::one(), |all, value| {
             if (&all % value.denom()).is_zero() { all } else { all.lcm(value.denom()) }
         });
-        let Some(edge) = Sum::of(base, &added, &denominator) else { return Ok(None) };
+        let Some(edge) = LinearFigure::of(base, &added, &denominator) else { return Ok(None) };
         let rest = by_row.and_then(|[(hit, hits), (square, squares)]| {
-            let (hit, square) =
-                (Sum::of(&hit, &hits, &denominator)?, Sum::of(&square, &squares, &denominator)?);
+            let (hit, square) = (
+                LinearFigure::of(&hit, &hits, &denominator)?,
+                LinearFigure::of(&square, &squares, &denominator)?,
+            );
             let denominator = denominator.to_i128()?;
             // The variance in parts of the squared denominator: denominator x square - edge^2.
             let product = denominator.checked_mul(square.farthest)?;
             product.checked_add(edge.farthest.checked_mul(edge.farthest)?)?;
             denominator.checked_mul(denominator)?;
-            Some(Rest { hit, square, denominator })
+            Some(RowSums { hit, square, denominator })
         });
-        Ok(Some(Sums { denominator, edge, rest }))
+        Ok(Some(LinearFigures { denominator, edge, rest }))
     }
 
-    /// Whether all figures are sums, and not the edge alone.
+    /// Returns true if all figures are sums, and not only the edge.
     pub(super) fn has_all(&self) -> bool {
         self.rest.is_some()
     }
 
-    /// What is wanted, in parts.
-    pub(super) fn bounds(&self, sought: &Sought) -> Bounds {
+    /// The criteria, in these units.
+    pub(super) fn bounds(&self, sought: &Sought) -> ScaledBounds {
         // A bound that is no machine integer is beyond every figure, on its own side.
         let end = |value: BigInt| {
             value.to_i128().unwrap_or(if value.is_negative() { i128::MIN } else { i128::MAX })
@@ -160,21 +163,22 @@ impl Sums {
             })
         };
         let variance = sought.deviation.as_ref().map(|(low, high)| (low * low, high * high));
-        Bounds {
+        ScaledBounds {
             edge: range(sought.edge.clone(), &self.denominator),
             hit: range(sought.hit.clone(), &self.denominator),
             variance: range(variance, &(&self.denominator * &self.denominator)),
         }
     }
 
-    /// How many values the last axis has.
+    /// The number of values of the last axis.
     pub(super) fn inner(&self) -> usize {
         self.edge.inner().len()
     }
 
     /// The sums of a combination of all axes but the last.
     pub(super) fn outer(&self, number: u64) -> Outer {
-        let rest = |sum: fn(&Rest) -> &Sum| self.rest.as_ref().map_or(0, |rest| sum(rest).outer(number));
+        let rest =
+            |sum: fn(&RowSums) -> &LinearFigure| self.rest.as_ref().map_or(0, |rest| sum(rest).outer(number));
         Outer {
             edge: self.edge.outer(number),
             hit: rest(|rest| &rest.hit),
@@ -187,20 +191,20 @@ impl Sums {
         outer.edge + self.edge.inner()[inner]
     }
 
-    /// All figures with a value of the last axis, in parts; zero for those that are no sums.
-    pub(super) fn parts(&self, outer: &Outer, inner: usize) -> Parts {
+    /// All figures with a value of the last axis, in these units; zero for those that are no sums.
+    pub(super) fn parts(&self, outer: &Outer, inner: usize) -> ScaledFigures {
         let edge = self.edge_parts(outer, inner);
-        let Some(rest) = &self.rest else { return Parts { edge, hit: 0, variance: 0 } };
+        let Some(rest) = &self.rest else { return ScaledFigures { edge, hit: 0, variance: 0 } };
         let square = outer.square + rest.square.inner()[inner];
-        // No product overflows: the farthest were tried.
+        // No product overflows: the extreme values were checked.
         let variance = rest.denominator * square - edge * edge;
-        Parts { edge, hit: outer.hit + rest.hit.inner()[inner], variance }
+        ScaledFigures { edge, hit: outer.hit + rest.hit.inner()[inner], variance }
     }
 
-    /// The figures of the combination of this number, where all are sums; else the edge alone.
+    /// The figures of the combination of this number if all are sums; else the edge alone.
     pub(super) fn figures(&self, number: u64) -> Figures {
         let (outer, inner) = number.div_rem(&(self.inner() as u64));
-        let Parts { edge, hit, variance } = self.parts(&self.outer(outer), inner as usize);
+        let ScaledFigures { edge, hit, variance } = self.parts(&self.outer(outer), inner as usize);
         let of = |parts: i128| ratio(parts, self.denominator.clone());
         let variance = || ratio(variance, &self.denominator * &self.denominator);
         Figures {
@@ -211,8 +215,8 @@ impl Sums {
     }
 }
 
-/// What a sum has at the first combination, and what each axis adds at each of its values.
-type Terms = (Ratio, Vec<Vec<Ratio>>);
+/// The value at the first combination, and the summand of each value of each axis.
+type SumTerms = (Ratio, Vec<Vec<Ratio>>);
 
 /// A desk and the axes of a box, with the place of the desk among those of the axes.
 struct DeskAxes<'a, 'd> {
@@ -226,11 +230,11 @@ impl DeskAxes<'_, '_> {
         combination(self.axes, self.place, 0)
     }
 
-    /// What each value of an axis adds to the edge while the other axes stay at their first values.
+    /// The summand of each value of an axis of the edge while the other axes are at their first values.
     ///
-    /// Without decisions a round nets a pay times its stake, or loses a stake that was laid to win so much at a pay: the
-    /// edge is a + b p + c / p. Three of its points are in line only when c is nothing, and then all of them are. Else
-    /// each value is analysed.
+    /// Without decisions a round nets a pay times its stake, or loses a stake that was laid to win a fixed amount at a
+    /// pay: the edge is a + b p + c / p. Three of its points are collinear only if c = 0, and then all of them are.
+    /// Otherwise each value is analysed.
     fn added_along(&self, i: usize, base: &Ratio) -> Result<Vec<Ratio>, Error> {
         let values = &self.axes[i].values;
         let at = |place: usize| -> Result<Ratio, Error> {
@@ -251,8 +255,8 @@ impl DeskAxes<'_, '_> {
         }
     }
 
-    /// Whether axes that move together add what they add alone: no round depends on two of the pays at once, other than by
-    /// their sum. Every two axes are tried, and all of them.
+    /// Returns true if axes that vary together add the sum of their summands: no round depends on two of the pays other
+    /// than by their sum. Verified for every two axes, and for all of them.
     fn adds_up(&self, base: &Ratio, added: &[Vec<Ratio>]) -> Result<bool, Error> {
         let axes = self.axes;
         let moving: Vec<usize> = (0..axes.len()).filter(|&i| axes[i].values.len() > 1).collect();
@@ -273,26 +277,26 @@ impl DeskAxes<'_, '_> {
         Ok(true)
     }
 
-    /// The hit frequency and the mean square as sums, where every outcome nets what its row pays; none elsewhere.
+    /// The hit frequency and the mean square as sums, if every outcome nets what its row pays; `None` otherwise.
     ///
-    /// The edge as such a sum must be the one that was analysed, and so must all figures of the first combination and of
-    /// the one in which every axis is at its last value.
+    /// The edge as such a sum must equal the analysed one, and so must all figures of the first combination and of the
+    /// one in which every axis is at its last value.
     fn by_row(
         &self,
         first: &Analysis,
         base: &Ratio,
         added: &[Vec<Ratio>],
-    ) -> Result<Option<[Terms; 2]>, Error> {
+    ) -> Result<Option<[SumTerms; 2]>, Error> {
         let DeskAxes { desk, axes, .. } = self;
         if desk.selected().tables.len() > 1 {
             return Ok(None);
         }
         let table = desk.selected().table();
         let places: Vec<RowPlace> = axes.iter().map(|axis| axis.places[self.place]).collect();
-        let mut sums: [Terms; 3] = std::array::from_fn(|_| {
+        let mut sums: [SumTerms; 3] = std::array::from_fn(|_| {
             (Ratio::zero(), axes.iter().map(|axis| vec![Ratio::zero(); axis.values.len()]).collect())
         });
-        // What an outcome of this probability adds to each sum at a net.
+        // The summand of an outcome of this probability in each sum at a net.
         let terms = |probability: &Ratio, net: &Ratio| {
             let weighed = net * probability;
             let hit = if net.is_positive() { probability.clone() } else { Ratio::zero() };
@@ -323,7 +327,7 @@ impl DeskAxes<'_, '_> {
         if edge.0 != *base || edge.1 != added {
             return Ok(None);
         }
-        let far = |(start, added): &Terms| {
+        let far = |(start, added): &SumTerms| {
             added.iter().fold(start.clone(), |sum, axis| sum + axis.last().expect("an axis has a value"))
         };
         let variance = |edge: &Ratio, square: Ratio| square - edge * edge;
@@ -357,9 +361,13 @@ mod tests {
     #[test]
     fn a_sum_that_machine_integers_cannot_hold_is_none() {
         let large = whole(i128::MAX);
-        assert!(Sum::of(&large, &[vec![whole(0)]], &BigInt::one()).is_some());
-        assert!(Sum::of(&large, &[vec![whole(1)]], &BigInt::one()).is_none());
-        let sum = Sum::of(&ratio(1, 2), &[vec![whole(0), ratio(1, 3)], vec![whole(0), whole(1)]], &6.into());
+        assert!(LinearFigure::of(&large, &[vec![whole(0)]], &BigInt::one()).is_some());
+        assert!(LinearFigure::of(&large, &[vec![whole(1)]], &BigInt::one()).is_none());
+        let sum = LinearFigure::of(
+            &ratio(1, 2),
+            &[vec![whole(0), ratio(1, 3)], vec![whole(0), whole(1)]],
+            &6.into(),
+        );
         let sum = sum.unwrap();
         // 1/2 + 1/3 + 1 in sixths.
         assert_eq!(sum.outer(1) + sum.inner()[1], 11);

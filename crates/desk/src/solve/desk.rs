@@ -1,5 +1,5 @@
-//! A wager whose pays can be varied: its rows, its pays, and the edge at any of them. The solver, the slopes and the
-//! search for pays all price through it, and an edge that was computed once is kept.
+//! A wager whose pays vary: its rows, its pays, and the edge at any of them. The solver, the slopes and the search all
+//! price through it; computed edges are cached.
 
 use crate::error::Error;
 use enumeration::Ratio;
@@ -20,11 +20,11 @@ pub struct RowPlace {
     pub(crate) row: usize,
 }
 
-/// Which edge is wanted.
+/// The kind of edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum Target {
-    /// The edge, at the meter that is given where the wager is on one.
+    /// The edge, at the given meter for a wager on one.
     #[default]
     Edge,
     /// The edge of a wager on a meter over the meter's whole life.
@@ -46,14 +46,14 @@ impl<'a> Desk<'a> {
         Desk { selected, options, target: Target::Edge, bench, edges: Mutex::default() }
     }
 
-    /// The same for another edge.
+    /// The same for another kind of edge.
     #[must_use]
     pub fn aiming_at(self, target: Target) -> Self {
         Desk { target, ..self }
     }
 
-    /// Refuses before any work what would be refused after it: the edge of a wager on a meter that is not given, and the
-    /// long-run edge of a wager that is on none.
+    /// Returns early the errors of the edge of a wager on a meter that is not given, and of the long-run edge of a
+    /// wager without a meter.
     pub fn check(&self) -> Result<(), Error> {
         let on_meter = self.places().any(|place| self.pays(place).net(self.basis(place)).is_on_meter());
         let wager = || self.selected.to_string();
@@ -78,7 +78,7 @@ impl<'a> Desk<'a> {
 
     /// The row of this name, alone or after its table's id and a slash.
     pub fn place(&self, name: &str) -> Result<RowPlace, Error> {
-        // The name of a table may hold a slash, and so may that of a row.
+        // The names of tables and of rows may contain a slash.
         let named = |table: &PayTable| -> Option<&str> {
             let after = |id: &str| {
                 let (start, rest) = name.split_at_checked(id.len())?;
@@ -120,13 +120,13 @@ impl<'a> Desk<'a> {
         &self.selected.tables[place.table].rows[place.row]
     }
 
-    /// The row that stands above another in its table and has a pay of its own.
+    /// The row above another in its table with a pay of its own.
     pub(crate) fn above(&self, place: RowPlace) -> Option<RowPlace> {
         let before = (0..place.row).rev().map(|row| RowPlace { row, ..place });
         self.first_paid(before)
     }
 
-    /// The row that stands below another.
+    /// The row below another.
     pub(crate) fn below(&self, place: RowPlace) -> Option<RowPlace> {
         let rows = self.selected.tables[place.table].rows.len();
         self.first_paid((place.row + 1..rows).map(|row| RowPlace { row, ..place }))
@@ -136,7 +136,7 @@ impl<'a> Desk<'a> {
         places.find(|&place| self.selected.is_paid_by(self.row(place)) && self.pays(place).value().is_some())
     }
 
-    /// What a row nets at a pay.
+    /// The net of a row at a pay.
     pub(crate) fn net(&self, place: RowPlace, value: &Ratio) -> Result<Ratio, Error> {
         let pay = self.form(place).with_value(value);
         let pay =
@@ -144,7 +144,7 @@ impl<'a> Desk<'a> {
         Ok(pay.net(self.basis(place)).fixed)
     }
 
-    /// What a row nets as it is.
+    /// The present net of a row.
     pub(crate) fn present_net(&self, place: RowPlace) -> Ratio {
         self.pays(place).net(self.basis(place)).fixed
     }
@@ -161,12 +161,12 @@ impl<'a> Desk<'a> {
         self.selected.tables[place.table].basis
     }
 
-    /// A pay of a row as a felt prints it, in the form of the row.
+    /// A pay of a row in printable form.
     pub(crate) fn written(&self, place: RowPlace, value: &Ratio) -> String {
         crate::felt::written(self.form(place), self.basis(place), value)
     }
 
-    /// The pay whose form a row has: its own, or that of the rows beside it where it pushes or loses.
+    /// The pay whose form a row has: its own, or that of a neighbouring row if it pushes or loses.
     pub(crate) fn form(&self, place: RowPlace) -> &Pay {
         let is_open = |pay: &Pay| pay.is_lose() || pay.to_string() == "push";
         let own = self.pays(place);
@@ -177,7 +177,7 @@ impl<'a> Desk<'a> {
         beside.into_iter().find(|pay| pay.value().is_some() && !is_open(pay)).unwrap_or(own)
     }
 
-    /// `TABLE/row` where there are several tables, `bet/row` in a game with several bets, else the row.
+    /// `TABLE/row` if there are several tables, `bet/row` in a game with several bets, else the row.
     pub fn full_name(&self, place: RowPlace) -> String {
         let table: &PayTable = &self.selected.tables[place.table];
         if self.selected.tables.len() == 1 {
@@ -187,7 +187,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// A row's name in the list of those there are: with its bet in a game that is a file.
+    /// A row's name in suggestions: with its bet in a game file.
     fn known_name(&self, place: RowPlace) -> String {
         if self.is_game_file() { self.full_name(place) } else { self.row_name(place).to_string() }
     }
@@ -196,7 +196,7 @@ impl<'a> Desk<'a> {
         self.selected.wager.round.is_some() && self.selected.game.game.is_empty()
     }
 
-    /// What a table is called: its id, or in a game that is a file the name of its bet.
+    /// A table's name: its id or, in a game file, the name of its bet.
     fn table_name<'t>(&self, table: &'t PayTable) -> &'t str {
         match table.id.split_once('/') {
             Some((_, bet)) if self.is_game_file() => bet,
@@ -204,7 +204,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The number a row is paid with.
+    /// The number of a row's pay.
     pub(crate) fn value(&self, place: RowPlace) -> Result<Ratio, Error> {
         let pays = self.pays(place);
         let form = self.form(place);
@@ -242,7 +242,7 @@ impl<'a> Desk<'a> {
         Ok(games::analyze(&request, self.bench)?)
     }
 
-    /// The edge when a row pays this much; asked for once, it is remembered.
+    /// The edge when a row pays this much; cached.
     pub(super) fn edge(&self, place: RowPlace, value: &Ratio) -> Result<Ratio, Error> {
         let key = (place, value.clone());
         let known = || self.edges.lock().unwrap_or_else(PoisonError::into_inner);
@@ -273,7 +273,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// The edge aimed at, of an analysis.
+    /// The requested kind of edge of an analysis.
     pub(crate) fn aimed(&self, analysis: &games::Analysis) -> Option<Ratio> {
         match self.target {
             Target::Edge => analysis.edge.clone(),
@@ -281,7 +281,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// What is decided in the wager.
+    /// The decisions of the wager.
     pub(crate) fn decided(&self) -> Result<Decided, Error> {
         let request = Request { selected: self.selected.clone(), options: self.options.clone() };
         Ok(games::decided(&request)?)

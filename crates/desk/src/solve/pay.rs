@@ -19,13 +19,13 @@ pub struct PaySolution {
     pub pay: Ratio,
     /// The same in the form of its row: `5 to 2`, `5 for 2`, `$5/2`.
     pub pays: String,
-    /// Whether every higher pay gives the edge as well, as above a cap.
+    /// Whether every higher pay gives the edge as well, for example above a cap.
     pub or_more: bool,
-    /// The nearest values that a felt could print, on both sides, least first.
+    /// The nearest printable pays, on both sides, least first.
     pub nearest: Vec<Payable>,
 }
 
-/// A pay that a felt could print.
+/// A printable pay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Payable {
@@ -40,7 +40,7 @@ pub struct Payable {
 /// A pay higher than any in use.
 const BEYOND: u32 = 1_000_000;
 
-/// How many pays are looked for on the felt before finer ones.
+/// How many printable pays are tried before finer ones.
 const ON_THE_FELT: usize = 3;
 
 /// The grids, in bits, on which Newton's steps land: coarse while the steps are long.
@@ -59,7 +59,7 @@ impl Desk<'_> {
         } else {
             self.pay_for(place, wanted, decided)?
         };
-        // A value that the game cannot pay is not among the payable ones: odds are not laid to win nothing.
+        // A pay that the game does not allow is not printable: odds are not laid to win nothing.
         let payable = |(value, pays): (Ratio, String)| {
             let known = if decided == Decided::Best { chords.edge(&value) } else { None };
             let edge = known.or_else(|| self.edge(place, &value).ok())?;
@@ -67,14 +67,14 @@ impl Desk<'_> {
         };
         let nearest: Vec<Payable> =
             felt::nearest(form, basis, &pay).into_iter().filter_map(payable).collect();
-        // A higher pay never raises the edge: what a pay beyond all use gives, all between give.
+        // A higher pay never raises the edge: if a pay beyond all use gives it, so do all between.
         let beyond = &pay + whole(BEYOND);
         let flat = nearest.iter().any(|near| near.pay > pay && near.edge == *wanted);
         let or_more = flat && self.edge(place, &beyond).is_ok_and(|edge| edge == *wanted);
         Ok(PaySolution { pays: felt::written(form, basis, &pay), pay, or_more, nearest })
     }
 
-    /// The pay by as few solves as tell it, where plays may change with it.
+    /// The pay by as few solves as possible, if plays may change with it.
     fn pay_by_chords(
         &self,
         place: RowPlace,
@@ -87,7 +87,7 @@ impl Desk<'_> {
         let edge = self.edge(place, &present)?;
         let nothing = Ratio::zero();
         if edge == *wanted {
-            // The row is never paid, or never played for: the least pay stands for all that give the edge.
+            // The row is never paid, or never played for: the least pay represents all that give the edge.
             let at_nothing = self.edge(place, &nothing);
             return Ok(if at_nothing.is_ok_and(|edge| edge == *wanted) { nothing } else { present });
         }
@@ -102,13 +102,13 @@ impl Desk<'_> {
             if let Some(pay) = chords.pay(wanted) {
                 let tried = if decided == Decided::Best { None } else { Some(self.edge(place, &pay)) };
                 match tried {
-                    // Where plays follow others, the pay is tried.
+                    // If plays depend on others, the pay is verified.
                     Some(Ok(edge)) if edge != *wanted => chords.insert(pay, edge),
                     _ => return Ok(pay),
                 }
                 continue;
             }
-            // Pays of the felt are asked for anyway; when they do not tell, a grid does.
+            // Printable pays are evaluated anyway; a grid follows if they do not suffice.
             let near = |pay: &Ratio| if solves < ON_THE_FELT { payable(pay) } else { Vec::new() };
             match chords.next(wanted, bits, near) {
                 NextPoint::At(pay) => {
@@ -137,7 +137,7 @@ impl Desk<'_> {
         }
         let nothing = Ratio::zero();
         if self.edge(place, &pay)? == *wanted && self.edge(place, &nothing).is_ok_and(|e| e == *wanted) {
-            // The row is never paid, or never played for: the least pay stands for all that give the edge.
+            // The row is never paid, or never played for: the least pay represents all that give the edge.
             return Ok(nothing);
         }
         for bits in GRIDS {
@@ -145,7 +145,7 @@ impl Desk<'_> {
             if edge == *wanted {
                 return Ok(pay);
             }
-            // Too low an edge asks for a lower pay, too high a one for a higher.
+            // Too low an edge requires a lower pay, too high a one a higher.
             let up = edge > *wanted;
             let Slopes { above, below } = self.slopes(place, &pay)?;
             let slope = if up { above } else { below.unwrap_or_else(Ratio::zero) };
@@ -153,7 +153,7 @@ impl Desk<'_> {
                 return Err(self.above_all_pays(place, &edge, wanted));
             }
             if slope.is_zero() && self.options.cap.is_some() && !up {
-                // Above a cap a pay moves nothing; half of it may be below.
+                // Above a cap the pay has no effect; half of it may be below.
                 pay = (pay / whole(2)).floor();
                 continue;
             }
@@ -168,7 +168,7 @@ impl Desk<'_> {
             let grid = power_of_half(bits);
             let (lower, upper) = ((&root / &grid).floor() * &grid, (&root / &grid).ceil() * &grid);
             let beyond = if up { &upper } else { &lower };
-            // One slope from here to beyond the root: the root is the pay. Under a cap that is tried.
+            // One slope from here to beyond the root: the root is the pay. Under a cap it is verified.
             let tried = self.options.cap.as_ref().and_then(|_| self.edge(place, &root).ok());
             if tried.as_ref() == Some(wanted) {
                 return Ok(root);
@@ -176,7 +176,7 @@ impl Desk<'_> {
             if tried.is_none() && self.chord(place, &pay, beyond)? == slope {
                 return Ok(root);
             }
-            // The wanted pay is not above the root: the edge lies below its tangents.
+            // The sought pay is not above the root: the edge lies below its tangents.
             pay = upper;
         }
         Err(Error::Bends { at: pay, row: Some(row) })
@@ -184,7 +184,7 @@ impl Desk<'_> {
 }
 
 impl Desk<'_> {
-    /// The pay that gives an edge, where the edge is a line in one over the pay and in nothing else.
+    /// The pay that gives an edge which is linear in the reciprocal of the pay.
     fn pay_by_reciprocal(
         &self,
         place: RowPlace,
@@ -198,7 +198,7 @@ impl Desk<'_> {
         let edge = self.edge(place, from)?;
         let over = from.recip() + (wanted - &edge) / &slope;
         if !over.is_positive() {
-            // One over the pay is more than nothing, and comes as near to it as one likes.
+            // The reciprocal of the pay is positive, and can be arbitrarily small.
             return Err(self.no_pay(place, Limit::Never(edge - slope / from)));
         }
         let pay = over.recip();
@@ -233,7 +233,7 @@ impl Desk<'_> {
         Ok(None)
     }
 
-    /// Why an edge is above what any pay gives: the least pay gives `most`.
+    /// The reason why an edge is above every pay's: the least pay gives `most`.
     fn above_all_pays(&self, place: RowPlace, most: &Ratio, wanted: &Ratio) -> Error {
         let pays = self.pays(place);
         let is_push =

@@ -1,4 +1,4 @@
-//! How the edge moves with each pay.
+//! The slope of the edge in each pay.
 
 use super::desk::{Desk, RowPlace};
 use crate::chords::power_of_half;
@@ -7,7 +7,7 @@ use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_traits::Zero;
 
-/// How the edge moves with a pay.
+/// The slope of the edge in a pay.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Sensitivity {
@@ -17,19 +17,19 @@ pub struct Sensitivity {
     pub pays: String,
     /// d(edge)/d(pay) for a higher pay.
     pub above: Ratio,
-    /// d(edge)/d(pay) for a lower pay: another value only at a kink, none for a pay of zero.
+    /// d(edge)/d(pay) for a lower pay, which differs only at a kink; `None` for a pay of zero.
     pub below: Option<Ratio>,
 }
 
-/// How the edge moves on both sides of a pay.
+/// The slopes of the edge on both sides of a pay.
 pub(super) struct Slopes {
     pub above: Ratio,
-    /// None for a pay of zero.
+    /// `None` for a pay of zero.
     pub below: Option<Ratio>,
 }
 
-/// How far from a pay its slopes are looked for, in bits: so near that few plays change within, farther for games that
-/// count in coarser parts, and nearer where a play does change.
+/// The distances from a pay at which slopes are tried, in bits: so small that few plays change within, larger for games
+/// that count in coarser parts, and smaller if a play does change.
 pub(super) const STEPS: [u32; 8] = [24, 16, 8, 28, 32, 48, 64, 96];
 
 impl Desk<'_> {
@@ -45,7 +45,7 @@ impl Desk<'_> {
             match self.slopes_within(place, at, &power_of_half(bits)) {
                 Ok(Some(slopes)) => return Ok(slopes),
                 Ok(None) => {}
-                // So small a step may be finer than the game can count.
+                // A small step may be finer than the game can count.
                 Err(error) => refused = Some(error),
             }
         }
@@ -56,8 +56,8 @@ impl Desk<'_> {
         Err(refused.unwrap_or_else(|| Error::Bends { at: at.clone(), row: None }))
     }
 
-    /// The slope of the edge as a function of one over the pay, where that is a line: a bet laid to win a fixed amount
-    /// stakes that amount over its pay. Four points in line tell.
+    /// The slope of the edge as a function of the reciprocal of the pay, if that is linear, tested by four points: a
+    /// bet laid to win a fixed amount stakes that amount over its pay.
     pub(super) fn slope_of_reciprocal(&self, place: RowPlace, at: &Ratio) -> Result<Option<Ratio>, Error> {
         if at.is_zero() {
             return Ok(None);
@@ -70,7 +70,7 @@ impl Desk<'_> {
         Ok((chord(2)? == slope && chord(3)? == slope).then_some(slope))
     }
 
-    /// The slopes at a pay, if they are those of the edge as far as a step from it.
+    /// The slopes at a pay, if the edge is linear as far as a step from it.
     pub(super) fn slopes_within(
         &self,
         place: RowPlace,
@@ -84,12 +84,12 @@ impl Desk<'_> {
             return Ok(linear.then_some(Slopes { above, below: None }));
         }
         let below = slope(-step)?;
-        // Three points in line, or two on each side.
+        // Three collinear points, or two on each side.
         let linear = above == below || slope(step / whole(2))? == above && slope(-step / whole(2))? == below;
         Ok(linear.then_some(Slopes { above, below: Some(below) }))
     }
 
-    /// How the edge moves with every pay that is a number.
+    /// The slope of the edge in every pay that is a number.
     pub fn sensitivities(&self) -> Result<Vec<Sensitivity>, Error> {
         self.check()?;
         let rows: Vec<RowPlace> =
