@@ -4,19 +4,19 @@ use enumeration::Ratio;
 use serde::Deserialize;
 use std::str::FromStr;
 
-/// One amount or several. `2,500` may be either, and the number of meters decides; `1,000,000` is one, as nobody writes a
-/// meter of `000`.
+/// One amount or several. `2,500` may be either, and the number of meters decides; `1,000,000` is one, because nobody
+/// writes a meter of `000`.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(try_from = "AmountsInJson")]
 pub struct Amounts {
-    /// Read as one amount with separators between thousands.
+    /// The value as one amount with separators between thousands.
     one: Option<Ratio>,
-    /// Read as several.
+    /// The value as a list of amounts.
     several: Option<Vec<Ratio>>,
 }
 
 impl Amounts {
-    /// The amounts for a wager on so many meters.
+    /// The amounts for a wager with `meters` meters.
     pub fn of(given: Option<&Self>, meters: usize) -> Vec<Ratio> {
         let Some(Amounts { one, several }) = given else { return Vec::new() };
         match (one, several) {
@@ -44,7 +44,7 @@ impl FromStr for Amounts {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let one = paytables::pay::amount(text);
-        // A meter of its own is not written `000`: that is a group of a larger number.
+        // An amount of its own is not written `000`: that is a group of a larger number.
         let is_group = |part: &str| part.len() > 1 && part.starts_with('0') && !part.starts_with("0.");
         let parts: Vec<&str> = text.split(',').map(str::trim).collect();
         let several = if parts.iter().any(|part| is_group(part)) {

@@ -1,4 +1,4 @@
-//! What comes back: a typed answer for each question, each of which makes a [`Report`].
+//! A typed answer for each question, and the [`Report`] of each.
 
 use crate::answers::compare::Comparison;
 use crate::answers::plausible::Hold;
@@ -25,7 +25,7 @@ use paytables::Game;
 #[non_exhaustive]
 #[expect(clippy::large_enum_variant, reason = "an answer is moved once")]
 pub enum Answer {
-    /// Games that are listed.
+    /// The listed games.
     Games(Vec<&'static Game>),
     /// Pays, settings and sources; or a sheet.
     Report(Report),
@@ -33,9 +33,9 @@ pub enum Answer {
     Analyses(Vec<Analysis>),
     /// The optimal play.
     Play(Play),
-    /// What is found of a submission.
+    /// The findings on a submission.
     Verified(Box<FilingReport>),
-    /// Whether a win per handle is plausible.
+    /// The test of an observed win per handle.
     Hold(Hold),
     /// The win of tables and periods.
     Floor(Box<Floor>),
@@ -43,11 +43,11 @@ pub enum Answer {
     Comparison(Comparison),
     /// Pays, slopes or a search.
     Solved(Solved),
-    /// What the simulator saw.
+    /// The simulator's rounds beside the exact figures.
     Simulation(Simulation),
-    /// Both exact roads.
+    /// The simulator's exact count beside the engine's.
     Audited(Audited),
-    /// What becomes of a bankroll.
+    /// The outcomes of a session.
     Bankroll(Box<BankrollFate>),
     /// The lives of meters.
     Meters(Box<MeterLives>),
@@ -55,7 +55,7 @@ pub enum Answer {
     Round(Box<RoundTogether>),
     /// The effects of removal.
     Removal(Vec<WagerRemoval>),
-    /// What a counter wins.
+    /// The win of a card counter.
     Counted(Box<Counted>),
 }
 

@@ -1,4 +1,4 @@
-//! The two traits that tie questions and answers together: a question is asked, an answer is reported.
+//! The two traits that connect questions and answers.
 
 use crate::error::Error;
 use crate::inquiry::Inquiry;
@@ -6,16 +6,16 @@ use crate::report::Report;
 
 /// A question that a [`Session`](crate::Session) can answer.
 pub trait Ask {
-    /// What comes back.
+    /// The type of the answer.
     type Answer;
 
-    /// Answers it.
+    /// Computes the answer.
     #[doc(hidden)]
     fn answer(&self, inquiry: &Inquiry) -> Result<Self::Answer, Error>;
 }
 
-/// What can be shown: as text, JSON, CSV, Markdown or HTML.
+/// An answer that can be written as text, JSON, CSV, Markdown or HTML.
 pub trait Reported {
-    /// The answer for a reader, a program and a spreadsheet.
+    /// The report: for a reader, a program and a spreadsheet.
     fn report(&self) -> Report;
 }

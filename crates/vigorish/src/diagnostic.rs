@@ -1,4 +1,4 @@
-//! How an error is shown: what is wrong in a file as compilers show it, with the line and what would be right.
+//! Prints an error as compilers do: the message, the line of the file with a mark, and a suggestion.
 
 use crate::error::{Error, Spot};
 use crate::format::escape::visible;
@@ -6,7 +6,7 @@ use paytables::Place;
 use textwrap::core::display_width;
 
 impl Error {
-    /// The message as the command prints it: with the line that is wrong, if it is in a file that was read.
+    /// The message as the command prints it: with the faulty line, if it is in a file that was read.
     pub fn shown(&self, is_coloured: bool) -> String {
         match self.spot.as_deref() {
             Some(Spot { file, place: Some(place), line: Some(line), .. }) => {
@@ -14,7 +14,7 @@ impl Error {
                 Diagnostic { message: &self.message, suggestion, file, line, place: *place }
                     .shown(is_coloured)
             }
-            // A part of a package: its text is not at hand.
+            // The text of a part of a package is not available.
             Some(Spot { place: Some(place), line: None, .. }) => {
                 format!("error: {} at {place}", visible(&self.message))
             }
@@ -23,28 +23,28 @@ impl Error {
     }
 }
 
-/// What is wrong in a file, and where.
+/// An error in a file.
 struct Diagnostic<'a> {
-    /// What is wrong, on one line.
+    /// The error, on one line.
     message: &'a str,
-    /// What would be right.
+    /// The suggestion, if there is one.
     suggestion: Option<&'a str>,
-    /// The file, as messages call it.
+    /// The file's name in messages.
     file: &'a str,
-    /// The line that is wrong.
+    /// The line with the error.
     line: &'a str,
-    /// Where in it.
+    /// The line and column.
     place: Place,
 }
 
-/// A line that is longer than this is cut.
+/// A longer line is cut.
 const WIDEST: usize = 120;
 
-/// As much of a long line is shown to either side of where something is wrong, and as much of that itself.
+/// The number of columns of a long line shown to either side of the error, and of the error itself.
 const ASIDE: usize = WIDEST / 2;
 
 impl Diagnostic<'_> {
-    /// The message with its line below it. Text from the file is escaped, and cut where it is long.
+    /// The message with its line below it. Text from the file is escaped, and cut if it is long.
     fn shown(&self, is_coloured: bool) -> String {
         let paint = |style: &str, text: &str| {
             if is_coloured { format!("\u{1b}[{style}m{text}\u{1b}[0m") } else { text.into() }
@@ -74,11 +74,11 @@ impl Diagnostic<'_> {
     }
 }
 
-/// What is wrong is bold and red, what is beside the text bold and blue.
+/// The terminal colours: the error bold and red, the frame bold and blue.
 const ERROR: &str = "1;31";
 const MARGIN: &str = "1;34";
 
-/// A line of a file in three parts, fit to be shown.
+/// A line of a file in three parts, escaped.
 struct SourceLine {
     before: String,
     wrong: String,
@@ -106,13 +106,13 @@ fn cut(text: &str) -> String {
     flat(text.chars().take(ASIDE)) + end
 }
 
-/// On one line, every column of which is seen: a tab is as wide as it likes.
+/// The text with whitespace replaced by spaces, so that columns align.
 fn flat(text: impl Iterator<Item = char>) -> String {
     let text: String = text.collect::<String>().replace('\t', "    ");
     visible(&text).into_owned()
 }
 
-/// How many bytes what begins here has: a string with its quotes, a number or a word; of a list or an object, the bracket.
+/// The number of bytes of the token at the start: a string with its quotes, a number, a word, or a bracket.
 fn token(text: &str) -> usize {
     let Some(first) = text.chars().next() else { return 0 };
     if first == '"' {

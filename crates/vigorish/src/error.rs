@@ -1,36 +1,36 @@
-//! Why a question has no answer: what is wrong, where, and what would be right, each as a field.
+//! The error of every question: what is wrong, where, and what would be right, each as a field.
 //!
-//! Every crate below has errors of its own; here they become one [`Error`]. Callers show it: the command prints the line
-//! of the file with a mark below it, Python raises it, the page puts it beside the field.
+//! Every library crate has its own errors; here they become one [`Error`]. The caller presents it: the command prints
+//! the line of the file with a mark below it, Python raises it, the page shows it beside the field.
 
 use paytables::names::nearest;
-use paytables::place::{Of, place};
+use paytables::place::{EntryPart, place};
 use paytables::{KeyPath, Place};
 use std::fmt::{self, Display, Formatter};
 
-/// Why a question has no answer.
+/// The reason why a question has no answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Error {
-    /// What kind of failure it is.
+    /// The kind of failure.
     pub kind: ErrorKind,
-    /// What is wrong, without the suggestions.
+    /// The error, without the suggestion.
     pub message: String,
     /// Names that exist and are close to the one that does not, in words: "did you mean `field`?".
     pub suggestion: Option<String>,
-    /// Where in a file it is, if it is in one.
+    /// The position in a file, if it is in one.
     pub spot: Option<Box<Spot>>,
-    /// The table and the row of a pay that cannot be read.
+    /// The table and the row, for a pay that cannot be read.
     pub row: Option<Box<(String, String)>>,
     /// The message and the suggestion in one sentence.
     sentence: String,
 }
 
-/// What kind of failure an [`Error`] is.
+/// The kind of failure of an [`Error`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The question is malformed, names something that does not exist, or asks for what cannot be computed.
+    /// The question is malformed, names something that does not exist, or asks for something that cannot be computed.
     Input,
     /// The exact engine and the simulator name different rows of a wager.
     Disagreement,
@@ -38,7 +38,7 @@ pub enum ErrorKind {
     Cancelled,
 }
 
-/// Where in a file something is wrong.
+/// The position of an error in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Spot {
@@ -50,12 +50,12 @@ pub struct Spot {
     pub place: Option<Place>,
     /// The text of that line; `None` if the file was not read.
     pub line: Option<String>,
-    /// Whether the key is wrong or its value.
-    of: Of,
+    /// Whether the key or its value is wrong.
+    of: EntryPart,
 }
 
 impl Spot {
-    fn new(file: &str, path: KeyPath, of: Of, place: Option<Place>) -> Self {
+    fn new(file: &str, path: KeyPath, of: EntryPart, place: Option<Place>) -> Self {
         Spot { file: file.into(), path, of, place, line: None }
     }
 }
@@ -69,17 +69,17 @@ impl Display for Error {
 impl std::error::Error for Error {}
 
 impl Error {
-    /// Bad input, in a sentence that may end with "; did you mean ...?".
+    /// Bad input, with a sentence that may end with "; did you mean ...?".
     pub(crate) fn input(sentence: impl Into<String>) -> Self {
         let sentence = sentence.into();
         let (message, suggestion) = parted(&sentence);
         Error { kind: ErrorKind::Input, message, suggestion, spot: None, row: None, sentence }
     }
 
-    /// Something is wrong with the value at a path of a file.
+    /// An error in the value at a path of a file.
     pub(crate) fn at(file: &str, path: KeyPath, message: &str) -> Self {
         let sentence = format!("{file}: {path}: {message}");
-        Error::input(sentence).in_file(Spot::new(file, path, Of::Value, None))
+        Error::input(sentence).in_file(Spot::new(file, path, EntryPart::Value, None))
     }
 
     /// The exact engine and the simulator name different rows of a wager.
@@ -115,7 +115,7 @@ impl Error {
     }
 }
 
-/// A sentence without the place at its end, and the suggestion in it.
+/// Splits a sentence into the error, without the position at its end, and the suggestion.
 fn parted(sentence: &str) -> (String, Option<String>) {
     let sentence = without_place(sentence);
     let asked = |(before, rest): (&str, &str)| {
@@ -126,13 +126,13 @@ fn parted(sentence: &str) -> (String, Option<String>) {
     said.unwrap_or_else(|| (sentence.into(), nearest_key(sentence)))
 }
 
-/// The JSON parser states the place after the token; [`Spot`] has the place where the token begins.
+/// The JSON parser reports the end of the token; [`Spot`] has its start.
 fn without_place(sentence: &str) -> &str {
     let is_place = |place: &str| place.split(" column ").all(|n| n.bytes().all(|byte| byte.is_ascii_digit()));
     sentence.rsplit_once(" at line ").filter(|(_, place)| is_place(place)).map_or(sentence, |(said, _)| said)
 }
 
-/// The known key that is nearest to one that the JSON parser does not know.
+/// The known key nearest to one that the JSON parser rejects.
 fn nearest_key(sentence: &str) -> Option<String> {
     let (_, rest) = sentence.split_once("unknown field `")?;
     let (typed, known) = rest.split_once("`, expected ")?;
@@ -156,17 +156,17 @@ fn spot(error: paytables::Error) -> Option<Spot> {
         // An error about the file as a whole has no line to show, unless the file is not JSON.
         Error::InFile { path, fault, .. } if path.is_whole() && !matches!(*fault, Fault::Json { .. }) => None,
         Error::InFile { file, path, fault } => {
-            // The parser's words for a key that should not be there.
+            // The parser's messages for a key that should not be there.
             let is_key = |message: &str| {
                 message.starts_with("unknown field") || message.starts_with("duplicate field")
             };
             let of = match *fault {
-                Fault::Json { message, .. } if is_key(&message) => Of::Key,
-                _ => Of::Value,
+                Fault::Json { message, .. } if is_key(&message) => EntryPart::Key,
+                _ => EntryPart::Value,
             };
             Some(Spot::new(&file, path, of, None))
         }
-        Error::InWager { file, path, place, .. } => Some(Spot::new(&file, path, Of::Value, place)),
+        Error::InWager { file, path, place, .. } => Some(Spot::new(&file, path, EntryPart::Value, place)),
         _ => None,
     }
 }
@@ -176,7 +176,7 @@ impl From<desk::Error> for Error {
         match error {
             desk::Error::Listed(error) => error.into(),
             desk::Error::Analysis(error) => error.into(),
-            // What the caller can add to the question is named as the question names it.
+            // An option that the caller can add is named as in the question.
             desk::Error::NoMeter { .. } => Error::input(format!("{error}: give --meter")),
             desk::Error::NoLaw { .. } => Error::input(format!("{error}: add --law")),
             desk::Error::NotFed { .. } => {
@@ -189,10 +189,10 @@ impl From<desk::Error> for Error {
                 use desk::Fault;
                 let prefix = if path.is_whole() { file.clone() } else { format!("{file}: {path}") };
                 let (of, place) = match *fault {
-                    Fault::Unread { place, .. } => (Of::Value, place),
-                    Fault::WrongRows { ref unknown, .. } if unknown.is_empty() => (Of::Value, None),
-                    Fault::WrongRows { .. } | Fault::UnknownComponent { .. } => (Of::Key, None),
-                    _ => (Of::Value, None),
+                    Fault::Unread { place, .. } => (EntryPart::Value, place),
+                    Fault::WrongRows { ref unknown, .. } if unknown.is_empty() => (EntryPart::Value, None),
+                    Fault::WrongRows { .. } | Fault::UnknownComponent { .. } => (EntryPart::Key, None),
+                    _ => (EntryPart::Value, None),
                 };
                 let reason = match *fault {
                     Fault::Listed(error) => Error::from(error),
@@ -225,7 +225,7 @@ impl From<games::Error> for Error {
     }
 }
 
-/// What an analysis refused, with the names of the options that ask for it.
+/// The analysis error, with the names of the options that it is about.
 fn with_options(error: &games::Error) -> String {
     use games::Error;
     use games::error::GivenOption;

@@ -1,4 +1,4 @@
-//! What is read: files, and texts that stand in for files where whoever asks has none.
+//! The files that questions read, and texts that replace files where the caller has no file system.
 
 use crate::error::Error;
 use desk::hash::{Hashed, hash};
@@ -9,21 +9,21 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 
-/// The files of one question, and what is kept of them until it is answered.
+/// The files of one question, cached until it is answered.
 #[derive(Default)]
 pub struct Files {
-    /// Texts by the names they are asked for.
+    /// Texts that replace files, by name.
     texts: BTreeMap<String, String>,
-    wagers: Kept,
-    /// What was read, by the names that messages call it, so that what is wrong in it can be shown where it stands.
+    wagers: KeptWagers,
+    /// The texts that were read, by their names in messages, so that errors can show the line.
     read: RefCell<BTreeMap<String, String>>,
 }
 
-/// Wagers, kept as long as somebody may ask for them.
+/// Wagers that must outlive the references to them.
 #[derive(Default)]
-struct Kept(OnceCell<(WagerFile, Box<Kept>)>);
+struct KeptWagers(OnceCell<(WagerFile, Box<KeptWagers>)>);
 
-impl Kept {
+impl KeptWagers {
     fn keep(&self, wager: WagerFile) -> &WagerFile {
         match self.0.get() {
             Some((_, more)) => more.keep(wager),
@@ -33,13 +33,13 @@ impl Kept {
 }
 
 impl Files {
-    /// Files, with texts in place of those of these names.
+    /// Files, with texts that replace the files of these names.
     pub fn with(texts: BTreeMap<String, String>) -> Self {
         Files { texts, ..Files::default() }
     }
 
-    /// The file that is named, where it is one and not something listed, and the part of it that is named after a `/`: one of
-    /// several wagers. Settings may stand after a `?`.
+    /// The file of a name, if it is a file and not something listed, and the part named after a `/`: one of several
+    /// wagers. Settings may follow a `?`.
     pub fn named<'n>(&self, what: &'n str) -> Option<(&'n str, Option<&'n str>)> {
         let named = what.split_once('?').map_or(what, |(named, _)| named);
         let is_file = |name: &str| {
@@ -51,7 +51,7 @@ impl Files {
         if is_file(named) { Some((named, None)) } else { part().map(|(file, part)| (file, Some(part))) }
     }
 
-    /// The text that stands in for the file of a name, where one does.
+    /// The text that replaces the file of a name, if there is one.
     pub(crate) fn given(&self, name: &str) -> Option<&str> {
         self.texts.get(name).map(String::as_str)
     }
@@ -61,7 +61,7 @@ impl Files {
         Ok(unmarked(self.submitted(Path::new(name))?))
     }
 
-    /// The text of a submission or of a file beside it, every byte of which its hash is of.
+    /// The text of a submission or of a file beside it, unmodified, so that its hash covers every byte.
     pub(crate) fn submitted(&self, path: &Path) -> Result<String, Error> {
         let name = path.display().to_string();
         let text = match path.to_str().and_then(|name| self.texts.get(name)) {
@@ -72,7 +72,7 @@ impl Files {
         Ok(text)
     }
 
-    /// Keeps a text that was read under the name that messages call it by.
+    /// Stores a text that was read under its name in messages.
     pub(crate) fn keep(&self, name: &str, text: &str) {
         self.read.borrow_mut().insert(name.into(), unmarked(text.into()));
     }
@@ -82,21 +82,21 @@ impl Files {
         self.read.borrow().get(name).cloned()
     }
 
-    /// The text of a table or a wager, and what the file is told by.
+    /// The text of a table or a wager, and the hash of the file.
     pub(crate) fn hashed(&self, path: &Path) -> Result<(String, Hashed), Error> {
         let text = self.submitted(path)?;
         let hashed = Hashed { name: path.display().to_string(), sha256: hash(text.as_bytes()) };
         Ok((unmarked(text), hashed))
     }
 
-    /// The wager of this id in a file of one's own, or all of its wagers, kept until the question is answered.
+    /// The wager of this id in a user's file, or all of its wagers.
     pub fn wagers(&self, name: &str, text: &str, id: Option<&str>) -> Result<Vec<&WagerFile>, Error> {
         let all = WagerFile::read_named(name, text, id)?;
         Ok(all.into_iter().map(|wager| self.wagers.keep(wager)).collect())
     }
 }
 
-/// The text of a user's file, refused when it is larger than `largest`: too large to be honest.
+/// The text of a user's file; an error if it is larger than `largest`.
 pub(crate) fn read_large_file(path: &Path, largest: u64) -> Result<String, Error> {
     Ok(unmarked(read_as_it_is(path, largest)?))
 }
@@ -112,7 +112,7 @@ pub(crate) fn read_text(name: &str, source: impl Read) -> Result<String, Error> 
     read_limited(name, source, LARGEST_FILE)
 }
 
-/// Some editors begin a file with it; it says nothing.
+/// Some editors put it at the start of a file; it has no meaning.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
 fn read_limited(name: &str, source: impl Read, largest: u64) -> Result<String, Error> {

@@ -1,13 +1,15 @@
-//! Parses the file of `monitor`: a CSV with a header and one line a table and period. A line that cannot be read is
-//! reported with its column; the others are kept.
+//! Parses the CSV file of `monitor`: a header, and one line for each table and period. A line that cannot be read is
+//! reported with its column; the others are used.
 
 use crate::error::Error;
 use crate::number::{read_amount, read_range};
+use csv::StringRecord;
 use desk::monitor::{FloorRow, FloorSide};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
 use num_traits::Signed;
-use paytables::names::nearest;
+use paytables::names::{nearest, shown};
+use std::collections::HashMap;
 
 /// A line, or a cell of it, that cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,13 +22,13 @@ pub struct UnreadRow {
     pub reason: String,
 }
 
-/// What a file holds.
+/// The contents of a file.
 pub(crate) struct FloorFile {
     /// Rows that can be read.
     pub rows: Vec<FloorRow>,
     /// Rows that cannot.
     pub unread: Vec<UnreadRow>,
-    /// Columns that mean nothing here.
+    /// Columns with unknown names.
     pub ignored: Vec<String>,
 }
 
@@ -44,11 +46,13 @@ const OTHERS: [&str; 10] = [
     "meter",
 ];
 
-/// The rows of a file, under the name that messages call it by.
+/// The rows of a file with this name in messages.
 pub(crate) fn read(name: &str, text: &str) -> Result<FloorFile, Error> {
     let refuse = |reason: String| Error::input(format!("{name}: {reason}"));
+    let text = &text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+    let delimiter = delimiter(text);
     let mut reader = csv::ReaderBuilder::new()
-        .delimiter(delimiter(text))
+        .delimiter(delimiter)
         .flexible(true)
         .trim(csv::Trim::All)
         .from_reader(text.as_bytes());
@@ -71,33 +75,55 @@ pub(crate) fn read(name: &str, text: &str) -> Result<FloorFile, Error> {
     };
     let ignored = columns.iter().filter(|column| !column.is_empty() && !is_known(column)).map(say).collect();
     let mut file = FloorFile { rows: Vec::new(), unread: Vec::new(), ignored };
+    let mut lines: HashMap<Vec<String>, u64> = HashMap::new();
     for record in reader.records() {
+        let mut fail = |line: u64, reason: String| file.unread.push(UnreadRow { line, column: None, reason });
         match record {
             Ok(record) if record.iter().all(str::is_empty) => {}
-            Ok(record) => match row(&columns, &record) {
-                Ok(row) => file.rows.push(row),
-                Err(unread) => file.unread.extend(unread),
-            },
-            Err(error) => {
-                let line = error.position().map_or(0, csv::Position::line);
-                file.unread.push(UnreadRow { line, column: None, reason: error.to_string() });
+            Ok(record) => {
+                let line = line_of(&record, text);
+                let cells: Vec<String> = record.iter().map(String::from).collect();
+                if let Some(before) = lines.get(&cells) {
+                    fail(line, format!("the same as line {before}: leave one out"));
+                    continue;
+                }
+                match row(&columns, &record, line, delimiter) {
+                    Ok(row) => file.rows.push(row),
+                    Err(unread) => file.unread.extend(unread),
+                }
+                lines.insert(cells, line);
             }
+            Err(error) => fail(error.position().map_or(0, csv::Position::line), error.to_string()),
         }
+    }
+    if file.rows.is_empty() && file.unread.is_empty() {
+        return Err(refuse("no rows below the header: write one line for each table and period".into()));
     }
     Ok(file)
 }
 
-/// The sign between fields: whichever of comma, semicolon and tab the header has most of.
+/// The separator of fields: the most frequent of comma, semicolon and tab in the header.
 fn delimiter(text: &str) -> u8 {
     let header = text.lines().next().unwrap_or_default();
     let count = |sign: u8| header.matches(char::from(sign)).count();
-    // Of equals the last, so that a comma wins.
+    // `max_by_key` returns the last maximum, so a comma wins ties.
     [b'\t', b';', b','].into_iter().max_by_key(|sign| count(*sign)).unwrap_or(b',')
 }
 
+/// The line on which a record starts. The position of the csv crate is that of the empty lines before it.
+fn line_of(record: &StringRecord, text: &str) -> u64 {
+    let Some(position) = record.position() else { return 0 };
+    let from = usize::try_from(position.byte()).ok().and_then(|start| text.get(start..)).unwrap_or_default();
+    position.line() + from.bytes().take_while(|byte| *byte == b'\n').count() as u64
+}
+
 /// A row, or everything in it that cannot be read.
-fn row(columns: &[String], record: &csv::StringRecord) -> Result<FloorRow, Vec<UnreadRow>> {
-    let line = record.position().map_or(0, csv::Position::line);
+fn row(
+    columns: &[String],
+    record: &StringRecord,
+    line: u64,
+    delimiter: u8,
+) -> Result<FloorRow, Vec<UnreadRow>> {
     let mut unread: Vec<UnreadRow> = Vec::new();
     if record.len() > columns.len() {
         let reason = format!(
@@ -122,8 +148,17 @@ fn row(columns: &[String], record: &csv::StringRecord) -> Result<FloorRow, Vec<U
         text.to_string()
     };
     let [table, game, period] = ["table", "game", "period"].map(&mut words);
+    let money = |text: &str| {
+        // Where commas are decimal points, lists are separated by semicolons and points are between thousands.
+        let places = text.trim_end_matches(')').rsplit_once('.').map_or("", |(_, places)| places);
+        if delimiter == b';' && places.len() == 3 && places.bytes().all(|byte| byte.is_ascii_digit()) {
+            let text = shown(text);
+            return Err(format!("`{text}` may mean thousands or thousandths: write 12500 or 12.5"));
+        }
+        read_money(text)
+    };
     let win = if let Some(text) = cell("win") {
-        read_money(text).map_err(|reason| fail("win", reason)).ok()
+        money(text).map_err(|reason| fail("win", reason)).ok()
     } else {
         fail("win", "this cell is empty: fill in what the house won".into());
         None
@@ -132,13 +167,17 @@ fn row(columns: &[String], record: &csv::StringRecord) -> Result<FloorRow, Vec<U
         cell(column).and_then(|text| read(text).map_err(|reason| fail(column, reason)).ok())
     };
     let not_negative = |text: &str| {
-        read_money(text).and_then(|value| {
-            if value.is_negative() { Err(format!("`{text}` is below 0")) } else { Ok(value) }
+        money(text).and_then(|value| {
+            if value.is_negative() { Err(format!("`{}` is below 0", shown(text))) } else { Ok(value) }
         })
     };
     let positive = |text: &str| {
         not_negative(text).and_then(|value| {
-            if value.is_positive() { Ok(value) } else { Err(format!("`{text}` is not above 0")) }
+            let is_nothing = || {
+                let text = shown(text);
+                format!("`{text}` is not above 0: leave the cell empty if it is not known, and the line out if the table was closed")
+            };
+            if value.is_positive() { Ok(value) } else { Err(is_nothing()) }
         })
     };
     let handle = amount("handle", &positive);
@@ -146,7 +185,7 @@ fn row(columns: &[String], record: &csv::StringRecord) -> Result<FloorRow, Vec<U
     let rounds = amount("rounds", &positive);
     let hours = amount("hours", &positive);
     let average_bet = amount("average_bet", &positive);
-    let bet_cv = amount("bet_cv", &|text: &str| read_amount(text)).unwrap_or_else(|| whole(1));
+    let bet_cv = amount("bet_cv", &coefficient).unwrap_or_else(|| whole(1));
     let prior_win_per_drop = amount("prior_win_per_drop", &read_signed_share);
     let meter = amount("meter", &not_negative);
     let rounds_per_hour = cell("rounds_per_hour")
@@ -176,13 +215,14 @@ fn row(columns: &[String], record: &csv::StringRecord) -> Result<FloorRow, Vec<U
 
 /// Money: `12,500.50`, `$12,500`, `-500`, `(500)`, `1.2M`, `350k`.
 fn read_money(text: &str) -> Result<Ratio, String> {
-    let fail = || format!("`{text}` is no amount: write 12500, $12,500.50, -500, (500), 350k or 1.2M");
+    let fail =
+        || format!("`{}` is no amount: write 12500, $12,500.50, -500, (500), 350k or 1.2M", shown(text));
     let plain = text.trim();
     let in_brackets = plain.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
     let signed = in_brackets.unwrap_or(plain).trim();
     let mut is_negative = in_brackets.is_some();
     let mut unsigned = signed;
-    // The sign stands before or after the currency.
+    // The sign is before or after the currency.
     for _ in 0..2 {
         if let Some(rest) = unsigned.strip_prefix(['-', '\u{2212}']) {
             if is_negative {
@@ -206,13 +246,23 @@ fn read_money(text: &str) -> Result<Ratio, String> {
 fn read_signed_share(text: &str) -> Result<Ratio, String> {
     let (digits, is_negative) =
         text.strip_prefix(['-', '\u{2212}']).map_or((text, false), |digits| (digits.trim(), true));
-    let value = read_amount(digits).map_err(|_| format!("`{text}` is no share: write 20% or 0.2"))?;
+    let value =
+        read_amount(digits).map_err(|_| format!("`{}` is no share: write 20% or 0.2", shown(text)))?;
+    if value > whole(1) && !text.contains('%') {
+        return Err(format!("`{text}` is more than all of the drop: write 20% or 0.2"));
+    }
     Ok(if is_negative { -value } else { value })
+}
+
+/// A coefficient of variation: `0.8`, `80%`.
+fn coefficient(text: &str) -> Result<Ratio, String> {
+    read_amount(text)
+        .map_err(|_| format!("`{}` is no coefficient of variation: write 0.8 or 80%", shown(text)))
 }
 
 /// Rounds of an hour: `60`, or `60-80`.
 fn rate(text: &str) -> Result<(Ratio, Ratio), String> {
-    let fail = || format!("`{text}` is no rate: write rounds per hour like 60, or 60-80");
+    let fail = || format!("`{}` is no rate: write rounds per hour like 60, or 60-80", shown(text));
     let (low, high) = read_range(text).ok_or_else(fail)?;
     if low.is_positive() { Ok((low, high)) } else { Err(fail()) }
 }
@@ -221,6 +271,7 @@ fn rate(text: &str) -> Result<(Ratio, Ratio), String> {
 fn sides(text: &str) -> Result<Vec<FloorSide>, String> {
     let one = |text: &str| {
         let fail = || {
+            let text = shown(text);
             format!("`{text}` is no side bet: write selector:30%, or selector:30%@$5 if its mean bet differs")
         };
         let (wager, rest) = text.trim().rsplit_once(':').ok_or_else(fail)?;

@@ -1,30 +1,30 @@
-//! One question: what it is answered with, and what is to be said beside the answer.
+//! The context of one question: cache, files and warnings.
 
 use crate::files::Files;
 use games::Workbench;
 use std::cell::RefCell;
 
-/// A question that is being answered.
+/// The context of a question.
 pub struct Inquiry<'a> {
-    /// What was counted before is not counted again.
+    /// The cache of counts.
     pub bench: &'a Workbench<'a>,
-    /// What is read.
+    /// The files.
     pub files: &'a Files,
     warnings: RefCell<Vec<String>>,
 }
 
 impl<'a> Inquiry<'a> {
-    /// A question to be answered with these.
+    /// A context with these.
     pub fn new(bench: &'a Workbench<'a>, files: &'a Files) -> Self {
         Inquiry { bench, files, warnings: RefCell::default() }
     }
 
-    /// Something that is answered all the same, and that whoever asks should know.
+    /// Adds a warning: the question is answered, but the caller should know this.
     pub(crate) fn warn(&self, warning: String) {
         self.warnings.borrow_mut().push(warning);
     }
 
-    /// What there was to warn of.
+    /// The warnings so far.
     pub fn warnings(&self) -> Vec<String> {
         self.warnings.take()
     }

@@ -56,13 +56,22 @@ pub fn read_confidence(text: &str) -> Result<Ratio, String> {
 
 /// A bet, above 0.
 pub fn read_positive(text: &str) -> Result<Ratio, String> {
+    above_zero(text, "a bet")
+}
+
+/// A mean number of cards, above 0.
+pub fn read_cards(text: &str) -> Result<Ratio, String> {
+    above_zero(text, "a number of cards")
+}
+
+fn above_zero(text: &str, what: &str) -> Result<Ratio, String> {
     let zero = Ratio::from_integer(0.into());
     read_amount(text)
-        .and_then(|value| if value > zero { Ok(value) } else { Err("a bet must be more than 0".to_string()) })
+        .and_then(|value| if value > zero { Ok(value) } else { Err(format!("{what} must be more than 0")) })
 }
 
 /// One amount, or a least and a most: `60`, `60-80`, `60 to 80`; `None` if it is neither.
-pub fn read_range(text: &str) -> Option<(Ratio, Ratio)> {
+pub(crate) fn read_range(text: &str) -> Option<(Ratio, Ratio)> {
     let signs = ["-", "\u{2013}", " to "];
     let parts = signs.iter().find_map(|sign| text.split_once(sign));
     let (low, high) = parts.unwrap_or((text, text));
@@ -83,7 +92,7 @@ pub fn read_skill(text: &str) -> Result<(Ratio, Ratio), String> {
     })
 }
 
-/// What `plausible` and `monitor` take the play to cost unless they are told: from nothing to 2% of the bet.
+/// The default cost of imperfect play in `plausible` and `monitor`: from nothing to 2% of the bet.
 pub(crate) fn usual_skill() -> (Ratio, Ratio) {
     (Ratio::from_integer(0.into()), Ratio::new(2.into(), 100.into()))
 }

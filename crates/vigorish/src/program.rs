@@ -1,5 +1,5 @@
-//! Which program answers: its version, the commit and the toolchain it was built from, and the hash of its file. Reports
-//! that are filed name it, and so does `--version`.
+//! The running program: its version, the commit and the toolchain it was built from, and the hash of its file. Reports
+//! for filing and `--version` print it.
 
 use desk::hash::hash;
 use std::sync::OnceLock;
@@ -18,19 +18,19 @@ pub struct Program {
     pub sha256: Option<String>,
 }
 
-/// What nobody said.
+/// The value of an unknown field.
 const UNKNOWN: &str = "unknown";
 
 static BUILD: OnceLock<(&'static str, &'static str)> = OnceLock::new();
 static PROGRAM: OnceLock<Program> = OnceLock::new();
 
-/// Names the commit and the toolchain of the program that runs: its `main` calls this, once and before anything else. Without
-/// it the library is taken to run inside another program, whose file says nothing about it.
+/// Sets the commit and the toolchain of the running program: `main` calls it once, first. Without it, the library
+/// assumes that it runs inside another program, whose file is irrelevant.
 pub fn identify(commit: &'static str, toolchain: &'static str) {
     let _ = BUILD.set((commit, toolchain));
 }
 
-/// The program that runs. Its file is hashed at the first call.
+/// The running program. Its file is hashed at the first call.
 pub fn program() -> &'static Program {
     PROGRAM.get_or_init(|| {
         let (commit, toolchain) = BUILD.get().copied().unwrap_or((UNKNOWN, UNKNOWN));
@@ -45,8 +45,8 @@ pub fn program() -> &'static Program {
 }
 
 impl Program {
-    /// The hash of the program; the version and the commit if there is none.
-    pub fn told_by(&self) -> String {
+    /// The hash of the program, or the version and the commit if there is none.
+    pub fn identity(&self) -> String {
         self.sha256.clone().unwrap_or_else(|| format!("{}-{}", self.version, self.commit))
     }
 }
@@ -96,6 +96,6 @@ mod tests {
     #[test]
     fn a_library_has_no_file_of_its_own() {
         assert_eq!(program().sha256, None);
-        assert_eq!(program().told_by(), concat!(env!("CARGO_PKG_VERSION"), "-unknown"));
+        assert_eq!(program().identity(), concat!(env!("CARGO_PKG_VERSION"), "-unknown"));
     }
 }

@@ -1,4 +1,4 @@
-//! How far long work has come, and whether it is to go on.
+//! Progress and cancellation of long work.
 
 use std::any::Any;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ pub trait Progress: Send + Sync {
     fn finish(&self) {}
 }
 
-/// Nobody listens.
+/// A listener that ignores every report.
 pub(crate) struct Silent;
 
 impl Progress for Silent {
@@ -44,10 +44,10 @@ impl<P: Progress + ?Sized> Progress for &P {
     }
 }
 
-/// What the engine reports to.
+/// The engine's listener, which forwards to `P`.
 pub(crate) struct Listener<P>(pub P);
 
-/// What cancelled work unwinds with.
+/// The payload with which cancelled work unwinds.
 struct Cancelled;
 
 impl<P: Progress> games::Progress for Listener<P> {
@@ -72,7 +72,7 @@ fn go_on(flow: ControlFlow<()>) {
 
 /// Runs work that may be cancelled; `None` if it was. Any other panic goes on.
 pub(crate) fn unless_cancelled<T>(work: impl FnOnce() -> T) -> Option<T> {
-    // Half-made values are not kept: the workbench keeps a count when it is complete.
+    // A half-made value cannot be observed: the workbench stores a count only when it is complete.
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(done) => Some(done),
         Err(panic) if is_cancelled(&*panic) => None,
@@ -84,10 +84,10 @@ fn is_cancelled(panic: &(dyn Any + Send)) -> bool {
     panic.is::<Cancelled>()
 }
 
-/// The simulator reports in the same way.
-pub(crate) struct OfRounds<'p>(pub &'p dyn games::Progress);
+/// Adapts the simulator's progress trait to the engine's.
+pub(crate) struct SimulatorProgress<'p>(pub &'p dyn games::Progress);
 
-impl simulation::Progress for OfRounds<'_> {
+impl simulation::Progress for SimulatorProgress<'_> {
     fn begin(&self, what: &str, rounds: u64) {
         self.0.begin(what, rounds);
     }
@@ -101,12 +101,12 @@ impl simulation::Progress for OfRounds<'_> {
     }
 }
 
-/// The simulator's progress under a title of one's own.
-pub(crate) struct Titled<'a>(&'a str, OfRounds<'a>);
+/// The simulator's progress under another title.
+pub(crate) struct Titled<'a>(&'a str, SimulatorProgress<'a>);
 
 impl<'a> Titled<'a> {
     pub(crate) fn new(title: &'a str, progress: &'a dyn games::Progress) -> Self {
-        Titled(title, OfRounds(progress))
+        Titled(title, SimulatorProgress(progress))
     }
 }
 

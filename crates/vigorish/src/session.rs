@@ -1,4 +1,4 @@
-//! Where questions are asked: what one question counted, the next one finds.
+//! Sessions: questions answered one after another with a shared cache of counts.
 
 use crate::answers::simulate;
 use crate::ask::Ask;
@@ -41,7 +41,7 @@ impl Default for Session<'static> {
 }
 
 impl Session<'static> {
-    /// A session that works in silence.
+    /// A session without progress reports.
     pub fn new() -> Self {
         Session::reporting_to(Silent)
     }
@@ -54,13 +54,13 @@ impl<'p> Session<'p> {
         Session { bench, texts: BTreeMap::new(), warnings: Mutex::default() }
     }
 
-    /// The session with another limit of time and memory for one count; one hour and 1 GiB is the usual one.
+    /// The session with another limit of time and memory for one count; the default is one hour and 1 GiB.
     #[must_use]
     pub fn within(self, limit: WorkLimit) -> Self {
         Session { bench: self.bench.within(limit), ..self }
     }
 
-    /// The session with texts that stand in for files, by name.
+    /// The session with texts that replace files, by name.
     #[must_use]
     pub fn with_texts(self, texts: impl IntoIterator<Item = (String, String)>) -> Self {
         Session { texts: texts.into_iter().collect(), ..self }
@@ -71,7 +71,7 @@ impl<'p> Session<'p> {
         self.ask_with(question, [])
     }
 
-    /// The answer to a question that brings texts of its own in place of files, by name.
+    /// The answer to a question with texts that replace files, by name.
     pub fn ask_with<Q: Ask + ?Sized>(
         &self,
         question: &Q,
@@ -80,7 +80,7 @@ impl<'p> Session<'p> {
         self.inquire(texts, |inquiry| question.answer(inquiry))
     }
 
-    /// Simulates the wagers that are named and hands over each as soon as it is dealt, until told to stop.
+    /// Simulates the named wagers and passes each on as soon as it is dealt, until the callback stops.
     pub fn simulate(
         &self,
         question: &Simulate,
@@ -105,17 +105,17 @@ impl<'p> Session<'p> {
             .map_err(|error| error.located(|file| files.read(file)))
     }
 
-    /// What the questions so far were answered in spite of, such as a row that is never paid. Each warning is given once.
+    /// The warnings about the questions so far, such as a row that is never paid. Each is given once.
     pub fn warnings(&self) -> Vec<String> {
         std::mem::take(&mut *self.warnings.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Forgets what was counted.
+    /// Clears the cache.
     pub fn forget(&self) {
         self.bench.clear();
     }
 
-    /// What the session has counted, for programs that call `games` or `desk` themselves.
+    /// The cache, for programs that call `games` or `desk` themselves.
     pub fn bench(&self) -> &Workbench<'p> {
         &self.bench
     }

@@ -1,4 +1,4 @@
-//! The optimal player of a wager as the black box that a simulation asks: cards and choices said in the words of the other.
+//! Adapts the engine's optimal player to the simulator's trait, converting cards and choices.
 
 use enumeration::{Card, Rank, Ratio, Suit};
 use games::player::{Choice, Player, Seen};
@@ -6,11 +6,11 @@ use games::{RemovedCard, Request, Workbench};
 use paytables::Selected;
 use simulation::{Decides, Situation, Strategist};
 
-/// The optimal player that a wager's rounds are played by, where somebody must.
+/// The optimal player of a wager; `None` if it has no decisions.
 pub(crate) struct EngineStrategist(Option<Box<dyn Player>>);
 
 impl EngineStrategist {
-    /// The player of a wager; what the bench has solved is not solved again.
+    /// The player of a wager; solutions in the workbench are reused.
     pub(crate) fn new(selected: &Selected, bench: &Workbench) -> Result<Self, games::Error> {
         games::player(&Request::plain(selected.clone()), bench).map(EngineStrategist)
     }
@@ -27,7 +27,7 @@ impl EngineStrategist {
     }
 }
 
-/// Asks the engine what it is asked here.
+/// Calls the engine's player with the simulator's cards converted.
 fn ask<T>(seen: &simulation::Seen, ask: impl FnOnce(&Seen) -> T) -> T {
     let open: Vec<Choice> = seen.open.iter().map(|&choice| asked(choice)).collect();
     ask(&Seen {
@@ -43,7 +43,7 @@ fn ask<T>(seen: &simulation::Seen, ask: impl FnOnce(&Seen) -> T) -> T {
 }
 
 impl EngineStrategist {
-    /// What the engine takes the open choices to be worth, where it keeps that.
+    /// The engine's values of the open choices, if it keeps them.
     pub(crate) fn worths(&self, seen: &simulation::Seen) -> Option<Vec<(simulation::Choice, Ratio)>> {
         let worths = ask(seen, |seen| self.0.as_ref()?.worths(seen))?;
         let worth = |&choice: &simulation::Choice| {
@@ -66,7 +66,7 @@ impl Strategist for EngineStrategist {
     }
 }
 
-/// The play of a solved game file as the black box that a simulation asks.
+/// The play of a solved game file, as the simulator's trait.
 pub(crate) struct EngineDecides(pub std::sync::Arc<rounds::Player>);
 
 impl Decides for EngineDecides {
@@ -76,17 +76,17 @@ impl Decides for EngineDecides {
     }
 }
 
-/// The cards as the engine holds them.
+/// Converts cards to the engine's type.
 pub(crate) fn cards(cards: &[simulation::Card]) -> Vec<Card> {
     cards.iter().copied().map(card).collect()
 }
 
-/// A card as the engine holds it.
+/// Converts a card to the engine's type.
 fn card(card: simulation::Card) -> Card {
     if card.is_joker() { Card::JOKER } else { Card::new(Rank(card.rank - 2), Suit(card.suit)) }
 }
 
-/// A choice as the engine is asked for it.
+/// Converts a choice to the engine's type.
 fn asked(choice: simulation::Choice) -> Choice {
     match choice {
         simulation::Choice::Fold => Choice::Fold,

@@ -468,3 +468,41 @@ fn a_win_of_house_money_is_parlayed_as_from_the_fresh_shoe() {
     assert!(edge("Th Jd Qc Ks Tc Jh Qd", None) < edge("Th Jd Qc Ks Tc Jh Qd", Some("full-shoe")));
     assert_eq!(edge("", None), edge("", Some("full-shoe")));
 }
+
+fn without(selector: &str, cards: &str) -> Result<Option<Ratio>, String> {
+    let mut request = request(selector);
+    request.options.removed = read_cards(cards).unwrap();
+    games::edge(&request, &Workbench::default()).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_side_bet_that_no_fold_forfeits_is_dealt_without_the_removed_cards() {
+    // Every three of the 51 cards beside the four of hearts, dealt out in another language.
+    let bonus = "mississippi-stud/three-card-bonus";
+    assert_eq!(without(bonus, "4h"), Ok(Some(ratio(1548, 20_825))));
+    assert!(removal(&request(bonus), &Workbench::default()).unwrap().weighted_sum.is_zero());
+    let forfeited = without("mississippi-stud/three-card-bonus?fold=forfeit", "4h").unwrap_err();
+    assert!(forfeited.contains("deals from fresh decks only"), "{forfeited}");
+}
+
+#[test]
+fn cards_that_cannot_be_removed_are_refused_with_the_reason() {
+    let suit = without("pontoon-plus/base", "4").unwrap_err();
+    assert!(suit.contains("name the suit of the removed 4"), "{suit}");
+    for rolled in ["craps/pass", "craps/field", "craps/horn"] {
+        let refused = without(rolled, "4").unwrap_err();
+        assert!(refused.contains("not dealt from cards"), "{refused}");
+    }
+}
+
+#[test]
+fn a_round_of_a_dealers_draw_takes_the_mean_number_of_cards() {
+    let file = r#"{"id": "SIX", "deal": {"decks": 1, "draw": "blackjack-dealer", "soft17": "hit"},
+        "rows": [{"hand": "six cards", "pays": "50 to 1", "when": {"cards": "6.."}}]}"#;
+    let file = WagerFile::read("six.json", file).unwrap();
+    let request = Request::plain(file.select(&Settings::default()).unwrap());
+    let terms = CountingTerms { bet_at: Some(whole(1)), cut: Some(50), ..CountingTerms::default() };
+    let found = counting(&request, &terms, &Workbench::default()).unwrap();
+    // By a recursion over the cards left, in another language.
+    assert_eq!(found.mean_cards, Some(ratio(846_840_472_663_u64, 289_727_187_750_u64)));
+}

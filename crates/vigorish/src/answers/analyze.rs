@@ -1,12 +1,13 @@
-//! The exact figures of wagers.
+//! Answers `analyze`: the exact figures of wagers.
 
 use super::own_table::read_tables;
+use super::side_by_side::side_by_side;
 use super::wanted::{check_one, wanted_at_any_decks, warn, warn_of_decks};
 use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Analyze;
-use games::{Analysis, Options, Request};
+use games::{Analysis, Options, Request, Workbench};
 use paytables::{Selected, Settings, listed};
 
 impl Ask for Analyze {
@@ -22,7 +23,7 @@ impl Ask for Analyze {
     }
 }
 
-/// The wagers that are asked about.
+/// The selected wagers.
 fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'a>>, Error> {
     let files = inquiry.files;
     let given = &analyze.settings;
@@ -31,7 +32,7 @@ fn wagers<'a>(analyze: &Analyze, inquiry: &Inquiry<'a>) -> Result<Vec<Selected<'
     if analyze.all {
         selected = select_all(given)?;
     }
-    // Each wager that is named is answered: by its pays, or with the reason why they do not fit.
+    // A wager named more than once is answered each time; pays that do not fit are reported.
     for wanted in wanted_at_any_decks(files, &analyze.what, given, &tables)? {
         warn(&wanted, inquiry)?;
         warn_of_decks(&wanted, inquiry);
@@ -45,25 +46,30 @@ fn analyses(wagers: Vec<Selected>, analyze: &Analyze, inquiry: &Inquiry) -> Resu
     let bench = inquiry.bench;
     let requests = wagers.into_iter().map(|selected| {
         let asked = analyze.assumed.options_in(&selected, inquiry.files)?;
-        // The few seconds that the variance of a round of blackjack takes are too many for all that is listed.
+        // The variance of a round of blackjack takes seconds, too long for all listed analyses.
         Ok(Request { options: Options { variance: !analyze.all && !analyze.quick, ..asked }, selected })
     });
     let requests: Vec<Request> = requests.collect::<Result<_, Error>>()?;
+    // The progress of a single analysis is its own.
+    let bar = (requests.len() > 1).then(|| bench.progress());
+    if let Some(bar) = bar {
+        bar.begin("figures", requests.len() as u64);
+    }
+    let analyze_one = |request: &Request, bench: &Workbench| {
+        let analysis = games::analyze(request, bench)?;
+        bar.inspect(|bar| bar.advance(1));
+        Ok(analysis)
+    };
     let mut analyses = Vec::new();
     for game in requests.chunk_by(|one, next| one.selected.game.game == next.selected.game.game) {
-        // Everything listed comes game by game, and all counts together would fill memory.
+        // Listed analyses are counted game by game, because all counts together would fill memory.
         if analyze.all {
             bench.clear();
         }
-        let mut turns: Vec<(usize, &Request)> = game.iter().enumerate().collect();
-        turns.sort_by_key(|(_, request)| games::turn(request));
-        let mut of_game = Vec::new();
-        for (place, request) in turns {
-            of_game.push((place, games::analyze(request, bench)?));
-        }
-        of_game.sort_by_key(|&(place, _)| place);
-        analyses.extend(of_game.into_iter().map(|(_, analysis)| analysis));
+        let game: Vec<(&Request, &Request)> = game.iter().map(|request| (request, request)).collect();
+        analyses.extend(side_by_side(game, bench, analyze_one)?);
     }
+    bar.inspect(|bar| bar.finish());
     Ok(analyses)
 }
 

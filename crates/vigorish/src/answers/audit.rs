@@ -10,27 +10,29 @@ use super::wanted::{Wanted, wanted_with};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
-use crate::progress::{OfRounds, Titled};
+use crate::progress::{SimulatorProgress, Titled};
 use crate::question::Audit;
 use crate::report;
 use crate::report::audit::{Audited, Compared, Covered, WagerAudit};
 use crate::strategist::{EngineDecides, EngineStrategist};
-use enumeration::Ratio;
+use enumeration::{Ratio, SortedMap};
 use games::{Analysis, Request, Workbench};
 use paytables::{Selected, listed};
 use simulation::rounds::{AuditedRound, AuditedSituations, JudgedSituation};
-use simulation::{Line, audit, rounds};
-use std::collections::BTreeMap;
+use simulation::{Line, audit, rounds, set_hands};
 use std::time::Instant;
 
 /// A wager with more deals is audited in part, or not.
 const MOST_DEALS: u128 = 10_000_000_000;
 
 /// The same, where everything listed is audited.
-const MOST_OF_ALL: u128 = 1_000_000_000;
+const MOST_OF_ALL: u128 = 100_000_000;
 
 /// At most so many deals follow a situation that is drawn.
 const MOST_AFTER: u128 = 20_000_000;
+
+/// The most situations that are drawn: all are kept.
+const MOST_DRAWN: u64 = 1_000_000;
 
 /// Situations drawn of each game that has too many deals, where everything listed is audited.
 const SITUATIONS_OF_ALL: u64 = 2;
@@ -46,6 +48,11 @@ impl Ask for Audit {
 
     fn answer(&self, inquiry: &Inquiry) -> Result<Audited, Error> {
         let Inquiry { bench, files, .. } = inquiry;
+        if self.situations.is_some_and(|situations| situations > MOST_DRAWN) {
+            return Err(Error::input(format!(
+                "an audit draws at most {MOST_DRAWN} situations: ask for fewer with --situations"
+            )));
+        }
         if self.all {
             return everything(self, bench);
         }
@@ -114,6 +121,9 @@ fn about(selected: &Selected) -> u128 {
             None
         }
     }
+    if set_hands::sets_hands(selected) {
+        return super::audit_hands::ABOUT;
+    }
     let deals = match selected.round() {
         Ok(Some(terms)) => rounds::estimate_round(&terms, &Nobody).ok(),
         _ => audit::estimate(selected, &[], &simulation::NoDecisions).ok().flatten(),
@@ -152,6 +162,9 @@ fn most(asked: &Audit) -> u128 {
 /// A wager without stages: every round of it.
 fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit, Error> {
     let Wanted { name, selected, .. } = wanted;
+    if set_hands::sets_hands(selected) {
+        return super::audit_hands::hands(wanted, asked, bench);
+    }
     // A side bet that a fold forfeits has decisions of its base game, which is written as stages.
     if simulation::has_decisions(selected)? && selected.wager.in_round.is_empty() {
         return super::audit_play::play(wanted, asked, bench);
@@ -159,6 +172,10 @@ fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit
     let wager = certified(wanted, asked)?;
     let engine = EngineStrategist::new(selected, bench)?;
     let title = match audit::estimate(selected, &[], &engine)? {
+        // A small deck is played otherwise than the whole one.
+        Some(deals) if deals > most(asked) && simulation::has_decisions(selected)? => {
+            return Ok(WagerAudit::not_audited(name, selected, too_many(deals)));
+        }
         Some(deals) if deals > most(asked) => {
             return super::audit_small::small_decks(wanted, asked, too_many(deals), bench);
         }
@@ -191,9 +208,12 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
     let Wanted { name, selected, .. } = wanted;
     let wager = certified(wanted, asked)?;
     let request = Request::plain(selected.clone());
-    let unsolved = |error| games::Error::Unsolved { wager: selected.to_string(), error };
+    let unsolved = |error| games::Error::unsolved(selected.to_string(), error);
     let solved = games::solved_round(&request, bench)?;
-    let player = solved.player().map_err(unsolved)?.ok_or_else(|| Error::input("nobody plays this game"))?;
+    let player = solved
+        .player(bench.work())
+        .map_err(unsolved)?
+        .ok_or_else(|| Error::input("nobody plays this game"))?;
     let decides = EngineDecides(player.clone());
     let terms = &solved.game.terms;
     let deals = rounds::estimate_round(terms, &decides)?;
@@ -208,8 +228,13 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
             compare(&mut answer, &analysis, &found.lines, true);
             return Ok(answer);
         }
-        let found =
-            rounds::audit_round(&title, terms, &decides, wager.is_some(), &OfRounds(bench.progress()))?;
+        let found = rounds::audit_round(
+            &title,
+            terms,
+            &decides,
+            wager.is_some(),
+            &SimulatorProgress(bench.progress()),
+        )?;
         let mut answer = WagerAudit::new(name, selected, Covered::Whole, found.deals);
         compare(&mut answer, &analysis, &found.lines, false);
         compare_choices(&mut answer, &analysis, terms, &found);
@@ -228,7 +253,7 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
         return Ok(WagerAudit::not_audited(name, selected, too_many(deals) + how));
     };
     let title = format!("{name}: {situations} situations");
-    let progress = OfRounds(bench.progress());
+    let progress = SimulatorProgress(bench.progress());
     let found =
         rounds::audit_situations(&title, terms, &decides, situations, asked.seed, MOST_AFTER, &progress)?;
     let mut answer = of_situations(wanted, &player, &found, asked.seed);
@@ -244,7 +269,7 @@ fn game(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit,
 
 /// Lines of equal nets as one: a certificate does not name stakes.
 fn by_net(lines: &[(Line, Ratio)]) -> Vec<(Line, Ratio)> {
-    let mut merged: BTreeMap<Ratio, Ratio> = BTreeMap::new();
+    let mut merged: SortedMap<Ratio, Ratio> = SortedMap::new();
     for (line, chance) in lines {
         *merged.entry(line.net.fixed.clone()).or_default() += chance;
     }

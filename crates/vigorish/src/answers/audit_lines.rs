@@ -1,17 +1,17 @@
-//! What the simulator's rounds come to beside the engine's analysis: every outcome, the edge, the stake, the shares of meters.
+//! Compares the simulator's results with the engine's analysis: every outcome, the edge, the stake, the shares of
+//! meters.
 //!
-//! Calls nothing but the analysis it is given. The audits of whole wagers and of small decks call it.
+//! It reads only the analysis it is given. The audits of whole wagers and of small decks call it.
 
 use crate::report::audit::{Compared, WagerAudit};
-use enumeration::Ratio;
+use enumeration::{Ratio, SortedMap};
 use games::Analysis;
 use num_traits::{One, Zero};
 use simulation::Line;
-use std::collections::BTreeMap;
 
-/// What the simulator's lines come to beside the engine's outcomes: each outcome, the edge, the stake.
+/// Compares the simulator's lines with the engine's outcomes: each outcome, the edge, the stake.
 pub(super) fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Line, Ratio)], by_row: bool) {
-    let mut known: BTreeMap<String, (Ratio, &Line)> = BTreeMap::new();
+    let mut known: SortedMap<String, (Ratio, &Line)> = SortedMap::new();
     for (line, chance) in lines {
         let name = if by_row { line.outcome.clone() } else { line.net.fixed.to_string() };
         known.entry(name).or_insert_with(|| (Ratio::zero(), line)).0 += chance;
@@ -26,7 +26,7 @@ pub(super) fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Li
         let found = known.remove(*name);
         let audit = found.as_ref().map_or(&nothing, |(chance, _)| chance);
         answer.compare(Compared::new(name, *value, probability, audit));
-        // A row that never happens has its net all the same.
+        // A row that never happens still has a net.
         let fixed =
             found.as_ref().filter(|(_, line)| !line.net.is_on_meter()).map(|(_, line)| &line.net.fixed);
         if let (Some(engine), Some(audit)) = (value, fixed) {

@@ -1,9 +1,9 @@
-//! The audit of a play that is not written as stages, the blackjack family: the choices at situations drawn at random, and
-//! whole rounds from tiny shoes.
+//! The audit of plays without stages, in the blackjack family: choices at random situations, and whole rounds from tiny
+//! shoes.
 //!
-//! [`simulation::decisions`] values each choice by dealing; the engine must choose the best and know the same values. A
-//! tiny shoe is the wager's own less most of its cards. The engine solves it as it solves any, and the simulator deals every
-//! round of it with that play, splits and all. `answers::audit` calls this.
+//! [`simulation::decisions`] values each choice by dealing; the engine must choose the best and report the same values.
+//! A tiny shoe is the wager's shoe without most of its cards. The engine solves it like any other shoe, and the
+//! simulator deals every round of it with that play, splits included. `answers::audit` calls this module.
 
 use super::simulate::gone;
 use super::wanted::Wanted;
@@ -26,11 +26,11 @@ const SITUATIONS: u64 = 20;
 /// The same for each wager of `--all`.
 const SITUATIONS_OF_ALL: u64 = 10;
 
-/// The most deals of one choice at a situation, alone and with `--all`.
+/// The most deals of one choice at a situation, for one wager and with `--all`.
 const MOST_DEALS: u64 = 1_000_000;
 const MOST_DEALS_OF_ALL: u64 = 50_000;
 
-/// About how many deals the audit of a play settles with `--all`.
+/// The approximate number of deals that the audit of a play settles with `--all`.
 pub(super) const ABOUT: u128 = 1_000_000;
 
 /// The most rounds of a tiny shoe.
@@ -40,7 +40,7 @@ const MOST_ROUNDS_OF_ALL: u128 = 400_000;
 /// The most tiny shoes that are dealt.
 const MOST_SHOES: u64 = 5;
 
-/// Tiny shoes that are tried for each that is wanted.
+/// The number of tiny shoes tried for each one needed.
 const TRIES: u64 = 12;
 
 /// Audits the play of a wager.
@@ -70,7 +70,7 @@ pub(super) fn play(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<
             break;
         }
         let Some(shoe) = TinyShoe::drawn(selected, asked.seed, number)? else { break };
-        // A shoe that the engine refuses, or with too many rounds, is passed over.
+        // A shoe that the engine refuses, or with too many rounds, is skipped.
         if rounds_of(&mut answer, selected, &shoe, &sample, most_rounds, bench)? {
             shoes += 1;
         }
@@ -81,7 +81,7 @@ pub(super) fn play(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<
     Ok(answer)
 }
 
-/// What the engine takes the choices at situations to be worth, beside what they come to.
+/// Compares the engine's values of the choices at situations with the simulator's.
 fn compare_worths(answer: &mut WagerAudit, found: &AuditedDecisions, engine: &EngineStrategist, from: &str) {
     for judged in &found.judged {
         let seen = Seen {
@@ -109,8 +109,8 @@ fn compare_worths(answer: &mut WagerAudit, found: &AuditedDecisions, engine: &En
     }
 }
 
-/// Deals every round from a tiny shoe, and some of its situations with their splits. False where the engine refuses the shoe
-/// or it has too many rounds.
+/// Deals every round from a tiny shoe, and some of its situations with their splits. Returns false if the engine
+/// refuses the shoe or it has too many rounds.
 fn rounds_of(
     answer: &mut WagerAudit,
     selected: &Selected,
@@ -155,7 +155,7 @@ fn rounds_of(
     Ok(true)
 }
 
-/// Random numbers below what is asked, of the generator `SplitMix64`.
+/// A generator of random numbers below a bound (`SplitMix64`).
 pub(super) fn random(seed: u64, number: u64) -> impl FnMut(u64) -> u64 {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ number;
     move |below| {
@@ -168,15 +168,15 @@ pub(super) fn random(seed: u64, number: u64) -> impl FnMut(u64) -> u64 {
 
 /// A shoe with few cards.
 struct TinyShoe {
-    /// Its cards.
+    /// Its cards, for reports.
     name: String,
     /// The cards of the full shoe that it lacks.
     removed: Vec<RemovedCard>,
 }
 
 impl TinyShoe {
-    /// A shoe with cards of two or three ranks and as many ten-values as the longest round may need; none for a wager that is
-    /// not a blackjack game.
+    /// A shoe with cards of two or three ranks and as many ten-values as the longest round may need; `None` for a wager
+    /// that is not a blackjack game.
     fn drawn(selected: &Selected, seed: u64, number: u64) -> Result<Option<Self>, Error> {
         let Some(terms) = selected.twenty_one()? else { return Ok(None) };
         let shoe = terms.shoe();
@@ -192,7 +192,7 @@ impl TinyShoe {
                 left.push((rank, (2 + below(4) as u32).min(of_rank(rank))));
             }
         }
-        // The longest round goes on at 16 + 30 points a hand.
+        // The longest round continues up to 16 + 30 points a hand.
         let hands = terms.split.as_ref().map_or(1, |split| split.hands);
         let counted: u32 = left.iter().map(|&(rank, cards)| points(rank) * cards).sum();
         let mut wanted = (17 + 30 * hands).saturating_sub(counted).div_ceil(10) + below(2) as u32;

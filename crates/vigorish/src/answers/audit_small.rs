@@ -1,8 +1,8 @@
-//! The audit of a wager with too many deals: every deal of small decks, a few ranks of the whole one.
+//! The audit of a wager with too many deals: every deal of small decks, which have a few ranks of the whole one.
 //!
-//! The engine counts a small deck as it counts any that cards are gone from, and the simulator deals every round of it. Every
-//! outcome must be as probable on both roads. Nothing of the whole deck is dealt, and the report says so. `answers::audit`
-//! calls this.
+//! The engine counts a small deck like any deck with cards removed, and the simulator deals every round of it. Both
+//! must give every outcome the same probability. Nothing of the whole deck is dealt, and the report says so.
+//! `answers::audit` calls this module.
 
 use super::audit_lines::compare;
 use super::audit_play::random;
@@ -17,7 +17,7 @@ use games::{RemovedCard, Request, Workbench};
 use paytables::wagers::{Rank, Suit};
 use simulation::audit;
 
-/// The small decks that are dealt, and that are tried for it.
+/// The number of small decks to deal, and the number to try.
 const DECKS: usize = 3;
 const TRIES: u64 = 24;
 
@@ -27,7 +27,7 @@ pub(super) const MOST_DEALS: u128 = 4_000_000;
 /// The ranks that the largest small deck keeps.
 const MOST_RANKS: u64 = 6;
 
-/// Audits small decks of a wager, whose whole one is not dealt for a reason.
+/// Audits small decks of a wager whose whole deck is not dealt, given the reason.
 pub(super) fn small_decks(
     wanted: &Wanted,
     asked: &Audit,
@@ -52,7 +52,7 @@ pub(super) fn small_decks(
         if decks.contains(&deck) {
             continue;
         }
-        // A deck that the engine refuses, or with too many deals, is passed over.
+        // A deck that the engine refuses, or with too many deals, is skipped.
         let analysis = match games::analyze(&request, bench) {
             Err(games::Error::Unremoved { .. }) => continue,
             analysis => analysis?,
@@ -80,7 +80,7 @@ pub(super) fn small_decks(
     Ok(answer)
 }
 
-/// Some of these ranks, fewer the more decks were tried, every other time neighbours; the joker always.
+/// Some of these ranks, fewer after more tries, alternately adjacent and spread; the joker always.
 fn kept(ranks: &[u8], seed: u64, number: u64) -> Vec<u8> {
     let mut below = random(seed, number);
     let size = MOST_RANKS.saturating_sub(number / 4).max(2) as usize;
@@ -101,7 +101,7 @@ fn rank_of(rank: u8) -> Rank {
     if rank == 0 { Rank::JOKER } else { Rank(rank - 2) }
 }
 
-/// So many cards of a rank, in every suit as many.
+/// `cards` cards of a rank, the same number in every suit.
 fn removed(rank: u8, cards: usize) -> Vec<RemovedCard> {
     let suit = |card: usize| (rank != 0).then(|| Suit::ALL[card % Suit::ALL.len()]);
     (0..cards).map(|card| RemovedCard { rank: rank_of(rank), suit: suit(card) }).collect()

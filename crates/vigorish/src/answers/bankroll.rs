@@ -1,4 +1,4 @@
-//! What becomes of a bankroll.
+//! Answers `session`: ruin, goal and percentiles of a bankroll.
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
@@ -25,7 +25,7 @@ impl Ask for Bankroll {
         let Inquiry { bench, files, .. } = inquiry;
         let tables = read_tables(files, &self.tables)?;
         let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
-        // There is no session without the law of a round.
+        // A session needs the distribution of a round.
         let options = Options { law: true, ..self.assumed.options_in(&selected, files)? };
         let analysis = games::analyze(&Request { selected, options }, bench)?;
         let stay = Stay {

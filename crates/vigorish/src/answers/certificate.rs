@@ -1,7 +1,7 @@
-//! A certificate of an audit: the wager in the file language, every outcome with its probability, count and net, and the
-//! play at every situation. `scripts/check-certificate.py` reads it and deals the cards again.
+//! Writes a certificate of an audit: the wager in the file language, every outcome with its probability, count and net,
+//! and the play at every situation. `scripts/check-certificate.py` reads it and deals the cards again.
 //!
-//! Called by `answers::audit`, which has dealt every round.
+//! `answers::audit` calls it after it has dealt every round.
 
 use super::wanted::Wanted;
 use crate::error::Error;
@@ -13,10 +13,10 @@ use serde_json::{Map, Value, json};
 use simulation::rounds::JudgedSituation;
 use simulation::{Card, Line};
 
-/// A certificate with more situations has the counts alone.
+/// A certificate with more situations has only the counts.
 pub(super) const MOST_SITUATIONS: u64 = 1_000_000;
 
-/// The wager in the file language. An error where it cannot be said there.
+/// The wager in the file language; an error if the language cannot express it.
 pub(super) fn in_file_language(wanted: &Wanted) -> Result<Value, Error> {
     let selected = &wanted.selected;
     let refuse = |why: &str| Error::input(format!("{}: {why}: audit it without --certificate", wanted.name));
@@ -27,10 +27,10 @@ pub(super) fn in_file_language(wanted: &Wanted) -> Result<Value, Error> {
         Some(text) => serde_json::from_str(text).ok(),
         None => selected.as_file(&selected.settings).and_then(|file| serde_json::to_value(&file).ok()),
     };
-    value.ok_or_else(|| refuse("the wager cannot be said in the file language, which a certificate needs"))
+    value.ok_or_else(|| refuse("the wager cannot be written in the file language, which a certificate needs"))
 }
 
-/// The certificate of lines that were counted; nets of a game are its lines. `play` has the situations of a game.
+/// The certificate of counted lines; for a game, the lines are its nets. `play` has the situations of a game.
 pub(super) fn certificate(
     wanted: &Wanted,
     wager: &Value,

@@ -1,16 +1,16 @@
 //! Wagers side by side.
 
-use super::wanted::{Wanted, wanted_to_compare};
+use super::wanted::{Wanted, wanted_to_compare, warn_all};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Compare, meters_of};
 use crate::report::{self, Report, with_cap};
-use desk::compare::{ComparedAnalysis, sort};
+use desk::compare::{ComparedAnalysis, Order, sort};
+use enumeration::SortedMap;
 use games::error::GivenOption;
 use games::{Options, Request};
 use paytables::names::listing;
-use std::collections::BTreeMap;
 
 /// Wagers side by side.
 #[derive(Clone, Debug)]
@@ -22,11 +22,14 @@ pub struct Comparison {
     pub against: Option<ComparedAnalysis>,
     /// The figures alone are shown.
     pub summary: bool,
+    /// Whether variances that take long were left out.
+    pub without_variance: bool,
 }
 
 impl Reported for Comparison {
     fn report(&self) -> Report {
-        report::compare::report(&self.entries, self.against.as_ref(), self.summary)
+        let absent = self.without_variance.then(variance_is_left_out);
+        report::compare::report(&self.entries, self.against.as_ref(), self.summary, absent.as_deref())
     }
 }
 
@@ -46,16 +49,34 @@ impl Ask for Compare {
         {
             return Err(Error::input(format!("--against {what} names {} analyses: name one", found.len())));
         }
-        let all = by_name.into_iter().flatten().collect();
-        let mut entries = analysed(all, &self.assumed, inquiry)?;
+        let all: Vec<Wanted> = by_name.into_iter().flatten().collect();
+        warn_all(&all, inquiry)?;
+        let order: Option<Order> = match &self.sort {
+            Some(column) => Some(column.parse()?),
+            None if !self.over.is_empty() => Some("edge".parse()?),
+            None => None,
+        };
+        let rounds = all.iter().filter(|wanted| wanted.selected.wager.twenty_one.is_some()).count();
+        let by_variance = order == Some("standard-deviation".parse()?);
+        let without_variance = rounds > MOST_WITH_VARIANCE && !by_variance;
+        let mut entries = analysed(all, &self.assumed, !without_variance, inquiry)?;
         let against = if self.against.is_some() { entries.pop() } else { None };
-        match &self.sort {
-            Some(column) => sort(&mut entries, column.parse()?),
-            None if !self.over.is_empty() => sort(&mut entries, "edge".parse()?),
-            None => {}
+        if let Some(order) = order {
+            sort(&mut entries, order);
         }
-        Ok(Comparison { entries, against, summary: self.summary || !self.over.is_empty() })
+        let summary = self.summary || !self.over.is_empty();
+        Ok(Comparison { entries, against, summary, without_variance })
     }
+}
+
+/// The most rounds of blackjack whose variance is computed unasked: each takes a second, several times as long as an edge.
+const MOST_WITH_VARIANCE: usize = 8;
+
+/// Why a column is empty, and what to do.
+fn variance_is_left_out() -> String {
+    format!(
+        "Standard deviation: left out of more than {MOST_WITH_VARIANCE} games of blackjack; to compute it add --sort standard-deviation"
+    )
 }
 
 /// The analyses. What is said of meters is for the wagers that are on one, if any are, what is said of players for those
@@ -63,6 +84,7 @@ impl Ask for Compare {
 fn analysed(
     all: Vec<Wanted>,
     asked: &Assumptions,
+    variance: bool,
     inquiry: &Inquiry,
 ) -> Result<Vec<ComparedAnalysis>, Error> {
     check_meters(&all, asked)?;
@@ -72,7 +94,7 @@ fn analysed(
     let mut refusal = None;
     let mut has_players = false;
     for Wanted { name, selected, .. } in all {
-        let mut options = Options { variance: true, ..asked.options_in(&selected, inquiry.files)? };
+        let mut options = Options { variance, ..asked.options_in(&selected, inquiry.files)? };
         if some_are_games && selected.wager.round.is_none() {
             options = Options { sees: Vec::new(), play: None, ..options };
         }
@@ -105,7 +127,7 @@ fn analysed(
 
 /// Refuses meters that fit some of the wagers that are on one and not others, and says which are on how many.
 fn check_meters(all: &[Wanted], asked: &Assumptions) -> Result<(), Error> {
-    let mut takers: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
+    let mut takers: SortedMap<usize, Vec<&str>> = SortedMap::new();
     for wanted in all {
         takers.entry(meters_of(&wanted.selected)).or_default().push(&wanted.name);
     }

@@ -1,4 +1,4 @@
-//! What a counter wins.
+//! Answers `counting`: the exact win of a card counter.
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one, warn};
@@ -53,7 +53,7 @@ impl Reported for Counted {
 /// The largest tag.
 const LARGEST: i32 = 20;
 
-/// Tags as `A=0 4=-1 8=2 Qh=-3` writes them.
+/// Parses tags such as `A=0 4=-1 8=2 Qh=-3`.
 pub(crate) fn read_tags(text: &str) -> Result<Vec<(RemovedCard, i32)>, Error> {
     let parts = text.split([' ', ',']).filter(|part| !part.is_empty());
     let tags = parts.map(|part| {

@@ -1,4 +1,4 @@
-//! What moved between two outputs.
+//! Answers `diff`: the figures that changed between two outputs.
 
 use crate::ask::Ask;
 use crate::error::Error;

@@ -11,7 +11,7 @@ impl Ask for List {
 
     fn answer(&self, _: &Inquiry) -> Result<Vec<&'static Game>, Error> {
         Ok(match &self.game {
-            Some(name) => vec![listed().game(&name.to_lowercase())?],
+            Some(name) => vec![listed().game(name)?],
             None => listed().games.iter().collect(),
         })
     }

@@ -1,4 +1,4 @@
-//! The life of a progressive meter.
+//! Answers `meter`: the life of a progressive meter.
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
@@ -18,7 +18,7 @@ impl Reported for MeterLives {
     }
 }
 
-/// Numbers of wagers within which a hit is of interest, if none are given.
+/// The numbers of wagers for which the chance of a hit is reported by default.
 const WITHIN: [u64; 3] = [1_000, 10_000, 100_000];
 
 impl Ask for Meter {
@@ -29,7 +29,7 @@ impl Ask for Meter {
         let tables = read_tables(files, &self.tables)?;
         let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
         let meters = meters_of(&selected);
-        // What the source says where the asker says nothing (ruling G8).
+        // The source's funding is used if the question gives none (ruling G8).
         let listed = selected.wager.funding.clone();
         let given = |given: Option<&Amounts>, listed: Option<enumeration::Ratio>| {
             if given.is_some() { Amounts::of(given, meters) } else { listed.into_iter().collect() }

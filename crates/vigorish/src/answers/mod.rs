@@ -1,7 +1,8 @@
-//! How each question is answered: one module a question, and two for what questions name.
+//! The answer to each question, one module a question, and modules for the wagers and tables that questions name.
 
 pub(crate) mod analyze;
 mod audit;
+mod audit_hands;
 mod audit_lines;
 mod audit_play;
 mod audit_small;
@@ -20,6 +21,7 @@ pub(crate) mod round;
 pub(crate) mod sheet;
 pub(crate) mod shoes;
 pub(crate) mod show;
+mod side_by_side;
 pub(crate) mod simulate;
 pub(crate) mod site;
 pub(crate) mod solve;

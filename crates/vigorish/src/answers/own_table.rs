@@ -1,7 +1,7 @@
-//! A user's table: which wager its pays are for, and at which settings.
+//! A user's table: determines which wager and settings its pays are for.
 //!
-//! A file may say so itself: by its id or `replaces`, by `wager`, `settings` and `decks`. Where it fits several wagers or
-//! deck counts and nothing tells which is meant, it is refused: a figure of another wager is worse than none.
+//! The file may say so itself: by its id or `replaces`, by `wager`, `settings` and `decks`. If it fits several wagers
+//! or deck counts, it is refused: a figure of another wager is worse than none.
 
 use crate::error::Error;
 use crate::files::Files;
@@ -12,8 +12,8 @@ use paytables::{Fault, PayTable, Row, Selected, Selector, Settings, Unknown, Wag
 use serde_json::Value;
 use std::path::Path;
 
-/// The tables in these files, each with the file's name. A file has one table, or a list of all that a wager is paid by,
-/// as `show --json` prints it.
+/// The tables in these files, each with the file's name. A file has one table, or a list of all tables of a wager, as
+/// `show --json` prints it.
 pub(crate) fn read_tables(files: &Files, paths: &[String]) -> Result<Vec<(String, PayTable)>, Error> {
     Ok(read_hashed_tables(files, paths)?.0)
 }
@@ -21,7 +21,7 @@ pub(crate) fn read_tables(files: &Files, paths: &[String]) -> Result<Vec<(String
 /// A table with the name of its file.
 type NamedTable = (String, PayTable);
 
-/// The same, and what each file is told by.
+/// The same with the hash of each file.
 pub(crate) fn read_hashed_tables(
     files: &Files,
     paths: &[String],
@@ -43,7 +43,12 @@ pub(crate) fn read_hashed_tables(
 /// The table of a file: a table, or the pays of a file that `show --json` printed of a listed wager.
 fn read_table(name: &str, text: &str) -> Result<PayTable, Error> {
     if !WagerFile::is_one(text) {
-        return Ok(PayTable::read(name, text)?);
+        let mut table = PayTable::read(name, text)?;
+        let wager = table.wager.as_deref().unwrap_or_default();
+        let (game, wager) = listed().names_as_listed(&table.game, wager);
+        table.wager = table.wager.is_some().then_some(wager);
+        table.game = game;
+        return Ok(table);
     }
     copied_table(name, text)?.ok_or_else(|| {
         let said =
@@ -54,8 +59,8 @@ fn read_table(name: &str, text: &str) -> Result<PayTable, Error> {
     })
 }
 
-/// The pays of a file that `show --json` printed of a listed wager, as a table in place of the listed one. `None` for every
-/// other file, and for one whose deal or events are changed: that is a wager of its own.
+/// The pays of a file that `show --json` printed of a listed wager, as a table that replaces the listed one. `None` for
+/// every other file, and for one whose deal or events are changed: that is a new wager.
 pub(crate) fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, Error> {
     let Ok([file]) = <[WagerFile; 1]>::try_from(WagerFile::read_named(name, text, None)?) else {
         return Ok(None);
@@ -91,7 +96,7 @@ pub(crate) fn copied_table(name: &str, text: &str) -> Result<Option<PayTable>, E
     Ok(Some(table))
 }
 
-/// Whether a file has a list of tables.
+/// Returns true if a file has a list of tables.
 pub(crate) fn is_list(text: &str) -> bool {
     text.trim_start().starts_with('[')
 }
@@ -104,7 +109,7 @@ pub(crate) fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Error> 
     }
     let read = |(i, table): (usize, &Value)| {
         let in_list = |error| match error {
-            // The line and the column are those of the table alone.
+            // The line and the column are relative to the table.
             paytables::Error::InFile { file, path, mut fault } => {
                 if let Fault::Json { line, column, .. } = &mut *fault {
                     (*line, *column) = (0, 0);
@@ -118,7 +123,7 @@ pub(crate) fn read_list(name: &str, text: &str) -> Result<Vec<PayTable>, Error> 
     tables.iter().enumerate().map(read).collect()
 }
 
-/// Refuses a table that says it stands in for one that is not listed.
+/// Returns an error for a table that replaces one that is not listed.
 fn check_replaces(name: &str, table: &PayTable) -> Result<(), Error> {
     let Some(id) = table.replaces.as_deref().filter(|id| listed().table(id).is_none()) else { return Ok(()) };
     let unknown = Unknown::among(id, listed().tables.keys().map(String::as_str));
@@ -126,7 +131,7 @@ fn check_replaces(name: &str, table: &PayTable) -> Result<(), Error> {
     Err(Error::at(name, "replaces".into(), &format!("there is no listed table `{id}`{near}")))
 }
 
-/// What a selector names, priced by the user's tables, at the settings they are for.
+/// The wagers that a selector names, priced by the user's tables at the settings of those tables.
 pub(crate) fn select_with(
     selector: &Selector,
     given: &Settings,
@@ -138,7 +143,7 @@ pub(crate) fn select_with(
     }
     settings.0.retain(|name, _| given.0.contains_key(name) || !selector.settings.0.contains_key(name));
     let selected = listed().select(selector, &settings)?;
-    // The tables of one file come one after another.
+    // The tables of one file are adjacent.
     tables.chunk_by(|(a, one), (b, other)| a == b && one.listed_id() != other.listed_id()).try_fold(
         selected,
         |selected, of_file| match of_file {
@@ -148,7 +153,7 @@ pub(crate) fn select_with(
     )
 }
 
-/// The selected wagers that are paid by tables of a list, each priced by those that stand in for its own.
+/// The selected wagers that are paid by tables of a list, each priced by the tables that replace its own.
 fn with_list<'a>(
     selected: Vec<Selected<'a>>,
     list: &[(String, PayTable)],
@@ -215,8 +220,8 @@ fn with_table<'a>(
     Ok(fitting.into_iter().map(|(_, priced)| priced).collect())
 }
 
-/// The wager that a table file on its own is for, with its name: the file, the wager and the settings. Settings may stand
-/// after a `?`. What the file leaves open, the wagers that it is put `beside` may tell.
+/// The wager that a table file is for, with its name: the file, the wager and the settings. Settings may follow a `?`.
+/// Anything the file leaves open is taken from the wagers it is compared with (`beside`).
 pub(crate) fn of_file(
     files: &Files,
     what: &str,
@@ -234,7 +239,7 @@ pub(crate) fn of_file(
     let asked = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
     let said = asked.or(given).or(&table.settings);
 
-    // What the others agree on is taken for what the file leaves open.
+    // Settings on which all of those agree.
     let mut agreed = beside.first().map_or_else(Settings::default, |first| first.settings.clone());
     agreed.0.retain(|name, value| beside.iter().all(|s| s.settings.is(name, value)));
     let for_decks =
@@ -267,7 +272,7 @@ pub(crate) fn of_file(
             }
         }
     }
-    // The last try asked for the least.
+    // The last attempt had the weakest requirements.
     Err(refusal.expect("something was tried"))
 }
 

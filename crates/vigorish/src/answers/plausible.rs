@@ -1,4 +1,4 @@
-//! Whether an observed win per handle is consistent with the exact edge.
+//! Answers `plausible`: is an observed win per handle consistent with the exact edge?
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
@@ -12,15 +12,15 @@ use desk::terms::TermsInEffect;
 use enumeration::Ratio;
 use games::{Decided, Options, Request};
 
-/// An observed win per handle beside the exact edge.
+/// The test of an observed win per handle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Hold {
     /// The wager.
     pub name: String,
-    /// What is assumed about the table.
+    /// The terms at the table.
     pub terms: TermsInEffect,
-    /// How far it is from what is to be expected, and how likely that is.
+    /// The distance from the expected value, and its probability.
     pub found: desk::plausible::HoldTest,
     /// The confidence level of the verdict.
     pub confidence: Ratio,

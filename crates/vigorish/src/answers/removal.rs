@@ -1,4 +1,4 @@
-//! The effects of removal.
+//! Answers `removal`: the effect of removing each card.
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_with, warn};

@@ -1,4 +1,4 @@
-//! Several bets of one round together.
+//! Answers `round`: several bets of one round together.
 
 use super::wanted::{Wanted, wanted_one};
 use crate::amounts::Amounts;
@@ -59,7 +59,7 @@ impl Ask for Round {
                 ));
             }
         };
-        // What a limit takes is known by the law of the whole round.
+        // The cost of a limit needs the distribution of the whole round.
         let needs_law = self.law || limit.is_some();
         let (mut requests, mut pockets) = (Vec::new(), Vec::new());
         for what in &self.what {
@@ -120,7 +120,7 @@ impl Round {
     }
 }
 
-/// A selector without `number=`, and the numbers of the wheel that it names: `17` or `17-20`.
+/// A selector without `number=`, and the numbers of the wheel in it: `17` or `17-20`.
 fn without_number(what: &str) -> (String, Option<Vec<String>>) {
     let Some((name, query)) = what.split_once('?') else { return (what.into(), None) };
     let (numbers, others): (Vec<&str>, Vec<&str>) =

@@ -1,4 +1,4 @@
-//! The sheet of a wager.
+//! Answers `sheet`: the maths sheet of a wager.
 
 use super::own_table::read_hashed_tables;
 use super::simulate;
@@ -25,7 +25,11 @@ impl Ask for Sheet {
         let Inquiry { bench, files, .. } = inquiry;
         let (tables, table_files) = read_hashed_tables(files, &self.tables)?;
         let wanted = wanted_with(files, &self.what, &self.settings, &tables)?;
-        let sought = desk::sheet::SheetOptions { confidence: self.confidence.clone(), slopes: self.slopes };
+        let sought = desk::sheet::SheetOptions {
+            confidence: self.confidence.clone(),
+            slopes: self.slopes,
+            play: true,
+        };
         let mut filed = Vec::new();
         for wanted in wanted {
             warn(&wanted, inquiry)?;
@@ -36,11 +40,12 @@ impl Ask for Sheet {
                 desk::sheet::sheet(request.selected.clone(), request.options.clone(), &sought, bench)?;
             let terms = TermsInEffect::of(&request, &sheet.analysis, self.assumed.players.is_some());
             let files: Vec<Hashed> = wanted.file.into_iter().chain(table_files.iter().cloned()).collect();
-            let exposure = if self.exposure { desk::exposure::exposure(&request, bench)? } else { None };
+            let exposure =
+                if self.exposure { desk::exposure::exposure(&request, self.cut, bench)? } else { None };
             let worked = worked_rounds(&request, bench)?;
             let input = input(&self.assumed, &sought, &request, &files);
             let (name, selected) = (wanted.name, request.selected);
-            // What the examples cannot be found for has none.
+            // A wager without examples is printed without them.
             let examples = simulation::examples(&selected).ok().flatten();
             let (cover, simulated) = (self.cover.clone(), Vec::new());
             filed.push(Filed {
@@ -64,19 +69,19 @@ impl Ask for Sheet {
     }
 }
 
-/// Worked rounds of a game with decisions, played as it is solved; `None` of other wagers.
+/// Worked rounds of a game with decisions under optimal play; `None` for other wagers.
 fn worked_rounds(request: &Request, bench: &Workbench) -> Result<Option<GameExamples>, Error> {
     if request.selected.wager.round.is_none() || request.selected.wager.side.is_some() {
         return Ok(None);
     }
     let solved = games::solved_round(request, bench)?;
-    // A game whose play is not kept is shown without them.
-    let Ok(Some(player)) = solved.player() else { return Ok(None) };
+    // A game whose play is not kept is printed without them.
+    let Ok(Some(player)) = solved.player(bench.work()) else { return Ok(None) };
     Ok(Some(game_examples(&solved.game.terms, &EngineDecides(player))?))
 }
 
 impl Sheet {
-    /// Adds to each sheet what the simulator saw, with the command that repeats it.
+    /// Adds the simulator's results to each sheet, with the command that repeats them.
     fn simulated(&self, rounds: u64, inquiry: &Inquiry, filed: &mut [Filed]) -> Result<(), Error> {
         let question = Simulate {
             what: self.what.clone(),
@@ -100,8 +105,8 @@ impl Sheet {
     }
 }
 
-/// All that a sheet is made from, a line each: the wager, every setting in effect, what is assumed about the table, and files
-/// by the hash of their bytes. How it is shown (format, digits, colour) is no part of it.
+/// The complete input of a sheet, one item a line: the wager, every setting in effect, the terms at the table, and
+/// files by the hash of their bytes. The presentation (format, digits, colour) is not part of it.
 pub(crate) fn input(
     asked: &Assumptions,
     sought: &desk::sheet::SheetOptions,

@@ -1,11 +1,11 @@
-//! Whole shoes dealt by the simulator, beside what the exact model says.
+//! Answers `simulate --shoe`: whole shoes dealt by the simulator, compared with the exact model.
 
 use super::own_table::read_tables;
 use super::wanted::{Wanted, wanted_one};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
-use crate::progress::OfRounds;
+use crate::progress::SimulatorProgress;
 use crate::question::SimulateShoes;
 use crate::report::shoes::SimulatedShoes;
 use crate::report::{self, Report};
@@ -46,12 +46,13 @@ impl Ask for SimulateShoes {
         let shoes = found
             .rounds_per_shoe()
             .map_or(1, |rounds| (whole(self.rounds) / rounds).to_integer().to_u64().unwrap_or(1));
-        let dealt = simulate_shoes(&selected, &play, shoes.max(2), self.seed, &OfRounds(bench.progress()))?;
+        let dealt =
+            simulate_shoes(&selected, &play, shoes.max(2), self.seed, &SimulatorProgress(bench.progress()))?;
         Ok(SimulatedShoes { exact, dealt })
     }
 }
 
-/// What the tags call a card of the simulator: its rank, and its face.
+/// The names of a card of the simulator in tags: its rank, and its face.
 fn names(rank: usize, suit: usize) -> (&'static str, String) {
     const RANKS: [&str; 15] = ["*", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
     const SUITS: [&str; 5] = ["c", "d", "h", "s", ""];

@@ -1,4 +1,4 @@
-//! Pays, settings, source and rulings.
+//! Answers `show`: pays, settings, source and rulings.
 
 use super::wanted::wanted;
 use crate::ask::Ask;

@@ -1,11 +1,11 @@
-//! Dealt rounds beside exact figures.
+//! Answers `simulate`: dealt rounds compared with exact figures.
 
 use super::own_table::read_tables;
-use super::wanted::{Wanted, wanted_with};
+use super::wanted::{Wanted, wanted_with, warn};
 use crate::ask::{Ask, Reported};
 use crate::error::{Error, ErrorKind};
 use crate::inquiry::Inquiry;
-use crate::progress::OfRounds;
+use crate::progress::SimulatorProgress;
 use crate::question::{FULL_SHOE, Simulate, read_play, read_removed, read_sees};
 use crate::report;
 use crate::report::simulate::{Refused, Simulated};
@@ -16,19 +16,19 @@ use paytables::wagers::{Rank, Suit};
 use simulation::{ExactComparison, ExactFigures, SimulationReport, Unmatched};
 use std::ops::ControlFlow;
 
-/// What the simulator saw, beside what is exact.
+/// The simulator's results compared with the exact figures.
 #[non_exhaustive]
 pub struct Simulation {
-    /// A wager each.
+    /// One entry for each wager.
     pub all: Vec<Simulated>,
-    /// Wagers that were not dealt, and why.
+    /// Wagers that could not be dealt, and why.
     pub refused: Vec<Refused>,
-    /// A line for each wager is shown, not each score.
+    /// Whether the report shows one line for each wager and not every score.
     pub summary: bool,
 }
 
 impl Simulation {
-    /// Whether the simulator and the exact figures agree: no score beyond chance, the same rows on both roads.
+    /// Returns true if the simulator and the exact figures agree: no score beyond chance, and the same rows.
     pub fn agrees(&self) -> bool {
         let disagrees = |refused: &Refused| refused.kind == ErrorKind::Disagreement;
         !self.refused.iter().any(disagrees) && self.all.iter().all(|s| agrees(&s.comparison))
@@ -71,7 +71,7 @@ fn options(asked: &Simulate, inquiry: &Inquiry) -> Result<Options, Error> {
     Ok(Options { law: asked.law, sees, play, removed, full_shoe_play, ..Options::default() })
 }
 
-/// Hands over each wager that is named as soon as it is dealt, until told to stop.
+/// Passes each wager on as soon as it is dealt, until the callback stops.
 pub(crate) fn each(
     asked: &Simulate,
     inquiry: &Inquiry,
@@ -81,6 +81,10 @@ pub(crate) fn each(
     let tables = read_tables(files, &asked.tables)?;
     let options = options(asked, inquiry)?;
     for wanted in wanted_with(files, &asked.what, &asked.settings, &tables)? {
+        // Of other wagers that would take their exact count, which a simulation may do without.
+        if wanted.selected.wager.twenty_one.is_some() {
+            warn(&wanted, inquiry)?;
+        }
         if each(simulate(&wanted, asked, &options, bench)?).is_break() {
             break;
         }
@@ -96,7 +100,7 @@ fn everything(asked: &Simulate, options: &Options, bench: &Workbench) -> Simulat
         if asked.settings.0.iter().any(|(name, value)| !selected.settings.is(name, value)) {
             continue;
         }
-        // Everything listed comes game by game, and all counts together would fill memory.
+        // Listed analyses are counted game by game, because all counts together would fill memory.
         if game.replace(&selected.game.game) != Some(&selected.game.game) {
             bench.clear();
         }
@@ -112,7 +116,7 @@ fn everything(asked: &Simulate, options: &Options, bench: &Workbench) -> Simulat
     simulation
 }
 
-/// Whether no score is beyond chance.
+/// Returns true if no score is beyond chance.
 fn agrees(comparison: &ExactComparison) -> bool {
     comparison.suspicious().next().is_none()
 }
@@ -127,16 +131,16 @@ fn simulate(
     let request = Request { selected: selected.clone(), options: options.clone() };
     games::check_given(&request)?;
     let removed = &options.removed;
-    // Cards that cannot be removed are refused before a round is dealt.
+    // Cards that cannot be removed are refused before any round is dealt.
     let known = (!removed.is_empty()).then(|| games::analyze(&request, bench)).transpose()?;
     let report = if selected.wager.round.is_some() {
         rounds_of_game(&request, asked, bench)?
     } else {
-        // Who plays as from the fresh shoe knows of no card that is gone.
+        // A player who plays as from the fresh shoe ignores removed cards.
         let seen: &[RemovedCard] = if options.full_shoe_play { &[] } else { removed };
         let engine = EngineStrategist::without(selected, seen, bench)?;
         let gone: Vec<(u8, Option<u8>)> = removed.iter().copied().map(gone).collect();
-        let progress = OfRounds(bench.progress());
+        let progress = SimulatorProgress(bench.progress());
         simulation::simulate_without(selected, &gone, &engine, asked.rounds, asked.seed, &progress)?
     };
     let analysis = match known {
@@ -146,32 +150,32 @@ fn simulate(
     let mut comparison =
         compared(&analysis, &report).map_err(|unmatched| Error::disagreement(name, &unmatched))?;
     if let (Some(edge), Some(_)) = (&mut comparison.edge, &analysis.meter) {
-        // Nothing is known of the meter: its awards count as nothing on both roads.
+        // Without a given meter its awards count as zero in both.
         edge.name = "edge, meters at 0".into();
     }
     Ok(Simulated { name: name.clone(), report, comparison })
 }
 
-/// A card as the simulator names it: its rank and its suit, where that is known.
+/// A card in the simulator's terms: its rank and its suit, if that is known.
 pub(super) fn gone(card: RemovedCard) -> (u8, Option<u8>) {
     let suit =
         |suit: Suit| Suit::ALL.into_iter().zip(0..).find(|&(other, _)| other == suit).map(|(_, place)| place);
     if card.rank == Rank::JOKER { (0, None) } else { (card.rank.0 + 2, card.suit.and_then(suit)) }
 }
 
-/// Rounds of a game file, or of a side bet of one, played as the engine has solved it.
+/// Rounds of a game file, or of a side bet of one, under the engine's play.
 fn rounds_of_game(request: &Request, asked: &Simulate, bench: &Workbench) -> Result<SimulationReport, Error> {
     let solved = games::solved_round(request, bench)?;
     let player = solved
-        .player()
-        .map_err(|error| games::Error::Unsolved { wager: request.selected.to_string(), error })?;
+        .player(bench.work())
+        .map_err(|error| games::Error::unsolved(request.selected.to_string(), error))?;
     let decides = EngineDecides(player.ok_or_else(|| Error::input("nobody plays this game"))?);
     let (selected, terms) = (&request.selected, &solved.game.terms);
-    let progress = OfRounds(bench.progress());
+    let progress = SimulatorProgress(bench.progress());
     Ok(simulation::simulate_round(selected, terms, &decides, asked.rounds, asked.seed, &progress)?)
 }
 
-/// The exact figures beside the simulated ones, row by row or net by net. An error where one road names a row that the
+/// Compares simulated figures with exact ones, row by row or net by net. An error if one of them has a row that the
 /// other does not.
 fn compared(analysis: &Analysis, report: &SimulationReport) -> Result<ExactComparison, Unmatched> {
     report.compare(&ExactFigures {
@@ -179,7 +183,7 @@ fn compared(analysis: &Analysis, report: &SimulationReport) -> Result<ExactCompa
         variance: analysis.variance.clone(),
         stake: analysis.expected_stake.clone(),
         rows: analysis.outcomes.iter().map(|o| (o.outcome.clone(), o.probability.clone())).collect(),
-        // Empty for the blackjack family without `--law`: the edge and the stake are compared.
+        // Empty for the blackjack family without `--law`: then only the edge and the stake are compared.
         nets: analysis.net_distribution.iter().map(|n| (n.net.clone(), n.probability.clone())).collect(),
     })
 }

@@ -1,6 +1,7 @@
-//! The static site of figures.
+//! Answers `report`: builds the static site.
 
 use super::sheet::input;
+use super::side_by_side::side_by_side;
 use super::wanted::{Wanted, wanted, warn};
 use crate::ask::Ask;
 use crate::error::Error;
@@ -22,10 +23,10 @@ impl Ask for Site {
     type Answer = ();
 
     fn answer(&self, inquiry: &Inquiry) -> Result<(), Error> {
-        // Counting takes minutes: a folder that cannot be written is refused first.
+        // Counting takes minutes, so a folder that cannot be written is refused first.
         folder::check(&self.out)?;
         let engine = engine(self.engine.as_deref())?;
-        // The site keeps its wagers to the end, which is that of the process.
+        // The site keeps its wagers until the process ends.
         let files: &'static Files = Box::leak(Box::default());
         let wanted = if self.what.is_empty() {
             everything(&self.settings)?
@@ -41,10 +42,10 @@ impl Ask for Site {
     }
 }
 
-/// What the engine for browsers is called where it stands beside the program.
+/// The file name of the browser engine next to the program.
 const ENGINE: &str = "engine.wasm";
 
-/// The engine for browsers as a script: of the file that is named, or of one beside the program where there is one.
+/// The browser engine as a script: from the named file, or from the one next to the program if there is one.
 fn engine(named: Option<&Path>) -> Result<Option<String>, Error> {
     let beside = || Some(std::env::current_exe().ok()?.with_file_name(ENGINE)).filter(|path| path.is_file());
     let Some(path) = named.map(Path::to_path_buf).or_else(beside) else { return Ok(None) };
@@ -72,40 +73,49 @@ fn entries(
     inquiry: &Inquiry,
 ) -> Result<Vec<Entry<'static>>, Error> {
     let (bench, bar) = (inquiry.bench, inquiry.bench.progress());
-    let mut entries = Vec::new();
-    let mut game: Option<String> = None;
-    let mut wager: Option<String> = None;
-    bar.begin("figures", wanted.len() as u64);
-    for wanted in wanted {
-        // What is listed comes game by game, and all counts together would fill memory.
-        if game.as_ref() != Some(&wanted.selected.game.game) {
-            bench.clear();
-            game = Some(wanted.selected.game.game.clone());
-            wager = None;
-        }
-        warn(&wanted, inquiry)?;
-        // The variance of a round of blackjack takes seconds: of everything listed it is counted once a wager, at its
-        // usual settings, which are listed first.
-        let named = Some(wanted.selected.wager.wager.clone());
-        let is_first = wager != named;
-        wager = named;
-        let variance = is_first || !asked.what.is_empty();
-        let options = Options { law: asked.law, variance, ..Options::default() };
-        entries.push(entry(wanted, options, bench)?);
+    let analyze = |(wanted, request): (Wanted<'static>, &Request), bench: &Workbench| {
+        let entry = entry(wanted, request, bench)?;
         bar.advance(1);
+        Ok(entry)
+    };
+    let mut entries = Vec::new();
+    bar.begin("figures", wanted.len() as u64);
+    let mut wanted = wanted.into_iter().peekable();
+    while let Some(first) = wanted.next() {
+        // What is listed comes game by game, and all counts together would fill memory.
+        bench.clear();
+        let mut of_game = vec![first];
+        while let Some(next) = wanted.next_if(|next| next.selected.game.game == of_game[0].selected.game.game)
+        {
+            of_game.push(next);
+        }
+        let mut asked_of = Vec::new();
+        let mut wager: Option<String> = None;
+        for wanted in &of_game {
+            warn(wanted, inquiry)?;
+            // The variance of a round of blackjack takes seconds: of everything listed it is counted once a wager, at its
+            // usual settings, which are listed first.
+            let named = Some(wanted.selected.wager.wager.clone());
+            let is_first = wager != named;
+            wager = named;
+            let variance = is_first || !asked.what.is_empty();
+            let options = Options { law: asked.law, variance, ..Options::default() };
+            asked_of.push(Request { selected: wanted.selected.clone(), options });
+        }
+        let items = asked_of.iter().zip(of_game).map(|(request, wanted)| (request, (wanted, request)));
+        entries.extend(side_by_side(items.collect(), bench, analyze)?);
     }
     bar.finish();
     Ok(entries)
 }
 
-fn entry(wanted: Wanted<'static>, options: Options, bench: &Workbench) -> Result<Entry<'static>, Error> {
+fn entry(wanted: Wanted<'static>, request: &Request, bench: &Workbench) -> Result<Entry<'static>, Error> {
     let Wanted { name, selected, file, text } = wanted;
-    let sought = desk::sheet::SheetOptions { confidence: ratio(9, 10), slopes: false };
-    let request = Request { selected: selected.clone(), options };
+    let sought = desk::sheet::SheetOptions { confidence: ratio(9, 10), slopes: false, play: true };
     let sheet = desk::sheet::sheet(selected.clone(), request.options.clone(), &sought, bench)?;
-    let terms = TermsInEffect::of(&request, &sheet.analysis, false);
+    let terms = TermsInEffect::of(request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
-    let input = input(&Assumptions::default(), &sought, &request, &files);
+    let input = input(&Assumptions::default(), &sought, request, &files);
     let filed = Filed {
         name,
         selected,

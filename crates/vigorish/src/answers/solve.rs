@@ -1,7 +1,7 @@
-//! Pays for an edge.
+//! Answers `solve`: the pay that gives an edge, slopes, and searches over pays.
 
 use super::own_table::read_tables;
-use super::wanted::{Wanted, wanted_one_at_any_decks, warn_of_decks};
+use super::wanted::{Wanted, wanted_one_at_any_decks, warn, warn_of_decks};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
@@ -18,7 +18,7 @@ use paytables::written::Node;
 use paytables::{PayTable, Selected, Settings};
 use serde_json::Value;
 
-/// A wager's pays: one that is solved for, all slopes, or those that a search found.
+/// The answer of a solve.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Solved {
@@ -26,22 +26,22 @@ pub enum Solved {
     Pay {
         /// The wager.
         name: String,
-        /// Which edge is meant.
+        /// The kind of edge.
         target: Target,
         /// The row.
         row: String,
         /// The wanted edge.
         edge: Ratio,
-        /// The pay, and those near it that a felt could print.
+        /// The pay, and the nearest pays that a table could print.
         solution: PaySolution,
-        /// How the edge moves with each pay, if it was asked for.
+        /// The slope of the edge for each pay, if requested.
         slopes: Option<Vec<Sensitivity>>,
     },
-    /// How the edge moves with each pay.
+    /// The slope of the edge for each pay.
     Slopes {
         /// The wager.
         name: String,
-        /// Which edge is meant.
+        /// The kind of edge.
         target: Target,
         /// A slope for each pay.
         slopes: Vec<Sensitivity>,
@@ -50,15 +50,15 @@ pub enum Solved {
     Search {
         /// The wager.
         name: String,
-        /// Which edge is meant.
+        /// The kind of edge.
         target: Target,
         /// The rows whose pays were searched.
         rows: Vec<String>,
-        /// What each of the figures of what was found is of; empty if they are of one wager at its settings.
+        /// The wager and settings of each figure found; empty for one wager at its settings.
         at: Vec<SearchedAt>,
         /// What was found.
         found: Vec<Found>,
-        /// The table or file of the combination that was chosen.
+        /// The table or file of the chosen combination.
         chosen: Option<Value>,
     },
     /// An answer for each of several wagers.
@@ -69,17 +69,17 @@ pub enum Solved {
         name: String,
         /// What is varied.
         varied: Vec<String>,
-        /// The edge that they are wanted near.
+        /// The target edge, if given.
         near: Option<Ratio>,
         /// The variants, the best first.
         variants: Vec<Variant>,
-        /// The file of the variant that was chosen.
+        /// The file of the chosen variant.
         chosen: Option<Value>,
     },
 }
 
 impl Solved {
-    /// The wager; of several answers that of the first.
+    /// The wager; the first of several.
     fn name(&self) -> &str {
         match self {
             Solved::Pay { name, .. }
@@ -159,6 +159,7 @@ impl Ask for Solve {
             for settings in if wanted_at.is_empty() { &usual[..] } else { &wanted_at[..] } {
                 let given = settings.or(&self.settings);
                 let wanted = wanted_one_at_any_decks(files, what, &given, &tables)?;
+                warn(&wanted, inquiry)?;
                 warn_of_decks(&wanted, inquiry);
                 let Wanted { name, selected, .. } = wanted;
                 let options = self.assumed.options_in(&selected, files)?;
@@ -204,7 +205,7 @@ impl Ask for Solve {
 }
 
 impl Solve {
-    /// Every wager that is asked about.
+    /// All wagers of the question.
     fn wagers(&self) -> impl Iterator<Item = &String> {
         [&self.what].into_iter().chain(&self.others)
     }
@@ -230,7 +231,7 @@ fn every_setting(given: &[String]) -> Result<Vec<Settings>, Error> {
     Ok(all)
 }
 
-/// The one of this number, counted from 1.
+/// The item with this number, counted from 1.
 fn one_of<T>(found: &[T], number: u32) -> Result<&T, Error> {
     let one = number.checked_sub(1).and_then(|place| found.get(place as usize));
     one.ok_or_else(|| {
@@ -294,7 +295,7 @@ fn variants(
         )));
     };
     let text = files.text(file)?;
-    // Settings after a `?` are chosen as well.
+    // Settings after a `?` apply too.
     let (_, query) = asked.what.split_once('?').unwrap_or((&asked.what, ""));
     let settings = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?.or(&asked.settings);
     let node = Node::read(file, &text)?;
@@ -309,7 +310,7 @@ fn variants(
     Ok(Solved::Variants { name, varied: names, near: asked.target.clone(), variants, chosen })
 }
 
-/// Which edge is meant. What feeds a meter moves no edge but the long-run one.
+/// The kind of edge. The funding of a meter affects only the long-run edge.
 fn target(asked: &Solve) -> Result<Target, Error> {
     let Assumptions { rate, reset, reserve, .. } = &asked.assumed;
     if asked.long_run {
@@ -322,7 +323,7 @@ fn target(asked: &Solve) -> Result<Target, Error> {
     Ok(Target::Edge)
 }
 
-/// What is sought in a box: without a target every combination would be an answer.
+/// The target of a search: an error if there is none, because every combination would be an answer.
 fn sought(asked: &Solve) -> Result<Sought, Error> {
     let sought = bounds(asked)?;
     let Sought { edge, hit, deviation, best, frontier, .. } = &sought;
@@ -335,7 +336,7 @@ fn sought(asked: &Solve) -> Result<Sought, Error> {
     Ok(sought)
 }
 
-/// The wanted ranges, and which of what lies in them is kept.
+/// The required ranges, and which of the results are kept.
 fn bounds(asked: &Solve) -> Result<Sought, Error> {
     let range = |text: &Option<String>| text.as_deref().map(search::range).transpose();
     let returned = range(&asked.return_between)?;

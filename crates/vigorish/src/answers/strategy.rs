@@ -1,7 +1,7 @@
-//! The optimal play.
+//! Answers `strategy`: the optimal play.
 
 use super::own_table::{read_tables, select_with};
-use super::wanted::{Wanted, wanted_one};
+use super::wanted::{Wanted, wanted_one, warn};
 use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::files::Files;
@@ -13,7 +13,7 @@ use games::{ChartTable, Options, PlayErrors, Request, SimplePlay, Workbench};
 use paytables::names::listing;
 use paytables::{PayTable, Selector, Settings, listed};
 
-/// The wager a bare game name stands for.
+/// The wager that a game's name alone selects.
 const BASE: &str = "base";
 
 /// The optimal play of a wager, or simple strategies beside it.
@@ -21,11 +21,11 @@ const BASE: &str = "base";
 pub struct Play {
     /// The wager.
     pub name: String,
-    /// The play; empty where a given strategy is asked about.
+    /// The play; empty if the question is about a given strategy.
     pub strategy: games::Strategy,
-    /// Where a given strategy errs.
+    /// The errors of a given strategy.
     pub errors: Option<PlayErrors>,
-    /// The simple strategy as a chart, which `--play` reads.
+    /// The simple strategy as a chart that `--play` reads.
     pub chart: Option<ChartTable>,
 }
 
@@ -40,11 +40,13 @@ impl Ask for Strategy {
 
     fn answer(&self, inquiry: &Inquiry) -> Result<Play, Error> {
         let tables = read_tables(inquiry.files, &self.tables)?;
-        let Wanted { name, selected, .. } = if inquiry.files.named(&self.what).is_some() {
+        let wanted = if inquiry.files.named(&self.what).is_some() {
             wanted_one(inquiry.files, &self.what, &self.settings, &tables)?
         } else {
             listed_one(inquiry.files, &self.what, &self.settings, &tables)?
         };
+        warn(&wanted, inquiry)?;
+        let Wanted { name, selected, .. } = wanted;
         let question = games::StrategyQuestion {
             hand: self.hand.clone(),
             up: self.up.clone(),
@@ -72,7 +74,7 @@ impl Ask for Strategy {
             return Ok(Play { name, strategy, errors, chart: None });
         }
         let strategy = games::strategy(&request, &question, bench)?;
-        // A game file may bring a strategy of its own.
+        // A game file may contain a strategy.
         let errors = if question.is_general() { games::play_errors(&request, bench)? } else { None };
         Ok(Play { name, strategy, errors, chart: None })
     }
@@ -116,7 +118,7 @@ fn listed_one<'a>(
     Ok(selected.remove(0).into())
 }
 
-/// Plays that can be remembered, beside the optimum.
+/// Simple strategies, compared with the optimum.
 fn simple(
     request: &Request,
     chart: Option<&ChartTable>,

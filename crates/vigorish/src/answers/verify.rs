@@ -1,4 +1,4 @@
-//! What is found of a submission.
+//! Answers `verify`: the findings on a submission.
 
 use crate::ask::Ask;
 use crate::error::Error;
@@ -30,15 +30,15 @@ impl Ask for Verify {
         let options = Options { sees, play, ..self.assumed.options() };
         let report = desk::filing::verify_filing(&filing, &options, bench, USUAL_BUDGET);
         match (&report.package, &report.parts[..]) {
-            // One submission that cannot be read is no report.
+            // A single submission that cannot be read is an error, not a report.
             (None, [(_, Err(error))]) => Err(error.clone().into()),
             _ => Ok(report),
         }
     }
 }
 
-/// A submission with the files beside it that it names: relative to the submission, wherever the program is started. What
-/// cannot be opened comes with the key that names it.
+/// A submission with the files that it names, relative to the submission. A file that cannot be opened is reported with
+/// the key that names it.
 fn with_files(
     mut submission: Submission,
     file: &str,

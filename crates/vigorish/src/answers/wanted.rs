@@ -1,4 +1,4 @@
-//! What a command is asked about: selectors, ids of tables, and files with a table or a whole wager, in any mix.
+//! Resolves the names in a question: selectors, ids of tables, and files with a table or a wager, in any mix.
 
 use super::own_table::{copied_table, is_list, of_file, read_list, select_with};
 use crate::error::Error;
@@ -12,15 +12,15 @@ use paytables::written::{Node, Value};
 use paytables::{KeyPath, PayTable, Selected, Selector, Setting, Settings, every_combination, listed};
 use std::path::Path;
 
-/// A wager that is asked about, under the name it has in reports.
+/// A wager of a question, with its name in reports.
 pub(crate) struct Wanted<'a> {
-    /// The file it is from, where it is from one, the wager and its settings.
+    /// The file, if it is from one, the wager and its settings.
     pub name: String,
     /// The wager.
     pub selected: Selected<'a>,
-    /// The file it is from, where it is from one.
+    /// The file, if it is from one.
     pub file: Option<Hashed>,
-    /// The text of that file, where it holds a wager of one's own.
+    /// The text of that file, if it contains a new wager.
     pub text: Option<String>,
 }
 
@@ -31,7 +31,7 @@ impl<'a> From<Selected<'a>> for Wanted<'a> {
     }
 }
 
-/// Everything that is named, in the order given; settings may stand after a `?`.
+/// The wagers of all names, in order; settings may follow a `?`.
 pub(crate) fn wanted<'a>(
     files: &'a Files,
     named: &[String],
@@ -51,7 +51,7 @@ pub(crate) fn wanted_with<'a>(
     Ok(each_wanted(files, named, given, &listed)?.into_iter().flatten().collect())
 }
 
-/// Everything to be compared, apart for each of the names: listed wagers at any number of decks.
+/// The wagers to compare, one list for each name: listed wagers at any number of decks.
 pub(crate) fn wanted_to_compare<'a>(
     files: &'a Files,
     named: &[String],
@@ -77,7 +77,7 @@ fn each_wanted<'a>(
     given: &Settings,
     listed: &dyn Fn(&str) -> Result<Vec<Wanted<'a>>, Error>,
 ) -> Result<Vec<Vec<Wanted<'a>>>, Error> {
-    // What a table file leaves open, the wagers that it stands beside may tell.
+    // Anything a table file leaves open is taken from the other wagers.
     let mut beside = Vec::new();
     for what in named.iter().filter(|what| files.named(what).is_none()) {
         let found = listed(what).map_err(|error| with_file(what, error))?;
@@ -102,8 +102,7 @@ fn with_file(what: &str, error: Error) -> Error {
     error
 }
 
-/// What a selector or the id of a table names, at a number of decks at which none of its tables is listed: a shoe can be
-/// of any.
+/// The wagers that a selector or a table's id names, at a number of decks at which none of its tables is listed.
 fn at_any_decks(
     what: &str,
     given: &Settings,
@@ -123,7 +122,7 @@ fn at_decks(
 ) -> Result<Vec<Wanted<'static>>, Error> {
     let refused = match listed_at(what, given, tables) {
         Ok(selected) => return Ok(selected.into_iter().map(Wanted::from).collect()),
-        // A table of one's own is for the decks that it names.
+        // A user's table applies only to the decks that it names.
         Err(refused) if !tables.is_empty() => return Err(refused),
         Err(refused) => refused,
     };
@@ -150,41 +149,76 @@ fn at_decks(
     Ok(selected.into_iter().map(not_listed).collect())
 }
 
-/// The setting of how many decks are in a shoe, and how many there may be.
+/// The setting for the number of decks, and its range.
 const DECKS: &str = "decks";
 const MOST_DECKS: std::ops::RangeInclusive<u32> = 1..=32;
 
-/// What the name of a wager says of a number of decks at which it is not listed.
+/// The note in a wager's name for a number of decks at which it is not listed.
 const NOT_LISTED: &str = ", not listed at ";
 
-/// Warns of a listed wager at a number of decks at which it is not listed: it is priced all the same.
+/// Warns that a listed wager is not listed at this number of decks: it is priced all the same.
 pub(crate) fn warn_of_decks(wanted: &Wanted, inquiry: &Inquiry) {
     if wanted.name.contains(NOT_LISTED) {
         inquiry.warn(format!("{}: the figures are those of its pays from such a shoe", wanted.name));
     }
 }
 
-/// Warns of rows of a wager of one's own that are never paid: it is priced all the same.
+/// Warns of rows of a user's wager that are never paid: it is priced all the same.
 pub(crate) fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
-    if !wanted.selected.game.game.is_empty() {
-        return Ok(());
-    }
-    if let Some(terms) = wanted.selected.twenty_one()?
-        && terms.has_naturals()
-        && !terms.asks_for_naturals()
-    {
-        inquiry.warn(format!(
-            "{}: no row asks for `\"natural\": true`, so a natural is paid like any other 21 of two cards",
-            wanted.name
-        ));
-    }
-    for (row, why) in games::never_paid(&Request::plain(wanted.selected.clone()), inquiry.bench)? {
-        inquiry.warn(format!("{}: {}", wanted.name, never_paid(&row, why)));
+    for warning in warnings(wanted, inquiry)? {
+        inquiry.warn(format!("{}: {warning}", wanted.name));
     }
     Ok(())
 }
 
-/// The one wager that is named.
+/// The same for several wagers. A warning of several combinations of a file's settings is given once.
+pub(crate) fn warn_all(all: &[Wanted], inquiry: &Inquiry) -> Result<(), Error> {
+    let of_file = |wanted: &Wanted| {
+        let file = wanted.file.as_ref().map_or("", |file| file.name.as_str());
+        format!("{file}: {}", wanted.selected)
+    };
+    // Each warning with the wagers it is of, in the order in which they first come.
+    let mut found: Vec<(String, String, Vec<&Wanted>)> = Vec::new();
+    for wanted in all {
+        for warning in warnings(wanted, inquiry)? {
+            let file = of_file(wanted);
+            match found.iter_mut().find(|(name, said, _)| *name == file && *said == warning) {
+                Some((_, _, wagers)) => wagers.push(wanted),
+                None => found.push((file, warning, vec![wanted])),
+            }
+        }
+    }
+    for (file, warning, wagers) in found {
+        let combinations = all.iter().filter(|wanted| of_file(wanted) == file).count();
+        inquiry.warn(match wagers[..] {
+            [wanted] => format!("{}: {warning}", wanted.name),
+            _ if wagers.len() == combinations => format!("{file}: {warning}"),
+            _ => format!("{file}: {warning} (in {} of {combinations} combinations)", wagers.len()),
+        });
+    }
+    Ok(())
+}
+
+/// What there is to warn of.
+fn warnings(wanted: &Wanted, inquiry: &Inquiry) -> Result<Vec<String>, Error> {
+    if !wanted.selected.game.game.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut warnings = Vec::new();
+    if let Some(terms) = wanted.selected.twenty_one()?
+        && terms.has_naturals()
+        && !terms.asks_for_naturals()
+    {
+        warnings.push(
+            "no row asks for `\"natural\": true`, so a natural is paid like any other 21 of two cards".into(),
+        );
+    }
+    let unpaid = games::never_paid(&Request::plain(wanted.selected.clone()), inquiry.bench)?;
+    warnings.extend(unpaid.into_iter().map(|(row, why)| never_paid(&row, why)));
+    Ok(warnings)
+}
+
+/// The one wager of a name.
 pub(crate) fn wanted_one<'a>(
     files: &'a Files,
     named: &str,
@@ -209,7 +243,7 @@ fn only<'a>(named: &str, mut all: Vec<Wanted<'a>>) -> Result<Wanted<'a>, Error> 
     Ok(all.remove(0))
 }
 
-/// Refuses a name that stands for several wagers.
+/// Returns an error if a name selects several wagers.
 pub(crate) fn check_one<'a>(
     named: &str,
     wagers: impl ExactSizeIterator<Item = &'a Selected<'a>>,
@@ -225,12 +259,12 @@ pub(crate) fn check_one<'a>(
     Err(Error::input(format!("{named} names several wagers: name one of {}", names.join(", "))))
 }
 
-/// What is named, and the settings after its `?`.
+/// A name, and the settings after its `?`.
 fn parted(what: &str) -> (&str, &str) {
     what.split_once('?').unwrap_or((what, ""))
 }
 
-/// What a selector or the id of a table names, at every combination of the settings that are given.
+/// The wagers of a selector or a table's id, at every combination of the given settings.
 fn listed_wagers(
     what: &str,
     given: &Settings,
@@ -243,14 +277,14 @@ fn listed_wagers(
     Ok(all)
 }
 
-/// A selector with its settings, and those given beside it, one for each combination of their values.
+/// A selector with its settings and further ones, once for each combination of their values.
 fn combined(what: &str, given: &Settings) -> Result<Vec<(String, Settings)>, Error> {
     let (name, query) = parted(what);
     let own = Settings::parse(query.split('&').filter(|part| !part.is_empty()))?;
     let path: Vec<&str> = name.split('/').collect();
     let table = listed().table(name);
     let game = listed().game(table.map_or(path[0], |table| table.game.as_str()));
-    // What is not listed is refused where it is looked up.
+    // Unknown names are refused later, where they are looked up.
     let Ok(game) = game else { return Ok(vec![(what.into(), given.clone())]) };
     let wager = path.get(1).and_then(|wager| game.wager(wager).ok());
     let known = wager.map_or_else(|| game.settings.values().collect(), |wager| game.settings_of(wager));
@@ -285,7 +319,7 @@ fn listed_at(
     Ok(all)
 }
 
-/// The wagers of a file: its own, or one of them, or the listed one that its table is for, or its list of tables.
+/// The wagers of a file: all of them, or one of them, or the listed one that its table is for, or its list of tables.
 fn in_file<'a>(
     files: &'a Files,
     what: &str,
@@ -328,7 +362,7 @@ fn in_file<'a>(
     each.iter().map(wanted).collect()
 }
 
-/// Refuses a list of wagers: a list is of tables.
+/// Returns an error for a list of wagers: only tables are listed in an array.
 fn refuse_wagers(file: &str, text: &str) -> Result<(), Error> {
     let Value::List(items) = Node::read(file, text)?.value else { return Ok(()) };
     let is_wager = |item: &Node| item.get("deal").is_some() || WagerFile::is_one(&show::pretty(item));

@@ -57,20 +57,22 @@ impl Ask for Edit {
         answer["pays"] =
             analysis.outcomes.iter().map(|o| o.pays.as_ref().unwrap_or(&o.net).as_str()).collect();
         answer["warnings"] = warnings.into();
-        // A submission has no place for cards that are gone.
-        if self.removed.is_none() {
+        // A submission has no place for cards that are gone or seen.
+        if self.removed.is_none() && self.sees.is_empty() {
             answer["submission"] = copies::submission(self, &request.selected, analysis);
         }
         answer["command"] = copies::command(self, &request.selected).into();
-        let sections = page::sections(&entry).map(|(id, part)| (id.to_string(), part.into_string().into()));
-        answer["sections"] = Value::Object(sections.into_iter().collect());
+        let sections = page::sections(&entry).into_iter();
+        let sections = sections.filter(|(id, _)| !(self.without_play && *id == page::PLAY));
+        answer["sections"] =
+            sections.map(|(id, part)| (id.to_string(), Value::from(part.into_string()))).collect();
         Ok(answer)
     }
 }
 
 /// The wager as its page shows it.
 fn entry<'a>(edit: &Edit, request: &Request<'a>, bench: &Workbench) -> Result<Entry<'a>, Error> {
-    let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
+    let asked = SheetOptions { confidence: ratio(9, 10), slopes: false, play: !edit.without_play };
     let selected = || request.selected.clone();
     let sheet = match sheet(selected(), request.options.clone(), &asked, bench) {
         Ok(sheet) => sheet,
@@ -103,7 +105,7 @@ fn read_own(text: &str) -> Result<WagerFile, Error> {
 /// Every figure that the wager has, with its title, as it is shown and exact.
 fn figures(analysis: &Analysis, digits: u32) -> Vec<Value> {
     let shown = |figure: &Figure| {
-        let value = figure.telling(analysis)?;
+        let value = figure.reported(analysis)?;
         let shown = match figure.form {
             Form::Share => figure.written(&value, PERCENT_DIGITS + 2),
             _ if value.is_integer() && figure.form != Form::Root => value.to_string(),

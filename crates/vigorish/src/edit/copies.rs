@@ -149,8 +149,9 @@ fn terms(question: &Edit) -> String {
         ("--cap-bet", cap.map(|cap| cap.bet.clone())),
         ("--max-payout", cap.map(|cap| cap.max_payout.clone())),
     ];
+    let sees = question.sees.iter().map(|sees| ("--sees", Some(sees.clone())));
     let option = |(name, value): (&str, Option<String>)| Some(format!(" {name} {}", quoted(&value?)));
-    given.into_iter().filter_map(option).collect()
+    given.into_iter().chain(sees).filter_map(option).collect()
 }
 
 /// A table whose pays were moved, as a file of one's own.

@@ -1,6 +1,6 @@
-//! A wager whose pays are changed: what the editor of the page asks, and what it shows.
+//! The editor of the page: a wager whose pays are changed.
 //!
-//! The question brings pays by table and row, as people write them, or a wager of its own as text. The answer has every
+//! The question has pays by table and row, as people write them, or a user's wager as text. The answer has every
 //! figure, a submission for `verify` and the command that gives the same figures.
 
 mod answer;

@@ -19,7 +19,7 @@ use games::strategy::StrategyPart;
 use games::{Request, Workbench};
 use maud::Markup;
 use num_traits::ToPrimitive;
-use page::Proposed;
+use page::{PayCurve, Proposed};
 use paytables::{Selected, Settings};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -40,8 +40,10 @@ pub(super) fn more(also: &Also, edit: &Edit, request: &Request, inquiry: &Inquir
     let digits = edit.digits.unwrap_or(crate::DIGITS);
     let shown = |report: &crate::report::Report| html::body(report, digits);
     let part = match also {
+        Also::Play => page::play(&desk::sheet::play(request, bench)?),
         Also::Removal => page::removal(&desk::removal::removal(request, bench)?),
         Also::Pays { edge } => page::proposals(&proposed(edge, request, bench)?),
+        Also::Curve { table, row } => page::curve(&curve(table, row, request, bench)?).unwrap_or_default(),
         Also::Counting(asked) => {
             let asked = Counting { what, settings, tables, assumed: assumed()?, ..(**asked).clone() };
             shown(&asked.answer(&inquiry)?.report())
@@ -67,7 +69,8 @@ pub(super) fn more(also: &Also, edit: &Edit, request: &Request, inquiry: &Inquir
         }
         Also::Strategy(asked) => {
             let removed = edit.removed.clone();
-            let asked = Strategy { what, settings, tables, removed, ..(**asked).clone() };
+            let sees = edit.sees.clone();
+            let asked = Strategy { what, settings, tables, sees, removed, ..(**asked).clone() };
             return Ok(json!({"values": values(&asked.answer(&inquiry)?.strategy.parts)}));
         }
         Also::Sheet(asked) => {
@@ -140,6 +143,15 @@ fn proposed(edge: &str, request: &Request, bench: &Workbench) -> Result<Vec<Prop
         Some(error) if found.is_empty() => Err(error.into()),
         _ => Ok(found),
     }
+}
+
+/// The edge over the pay of a row.
+fn curve(table: &str, row: &str, request: &Request, bench: &Workbench) -> Result<PayCurve, Error> {
+    let desk = Desk::new(request.selected.clone(), request.options.clone(), bench);
+    let own = request.selected.tables.iter().find(|own| own.listed_id() == table);
+    let place = desk.place(&format!("{}/{row}", own.map_or(table, |own| &own.id)))?;
+    let present = own.and_then(|own| own.row(row)).map_or_else(String::new, |row| row.pays.to_string());
+    Ok(PayCurve { table: table.into(), row: row.into(), present, points: desk.curve(place)? })
 }
 
 /// What the page assumes of a meter, where the question says nothing.

@@ -38,8 +38,12 @@ pub struct Edit {
     pub players: Option<String>,
     /// Cards that are gone from the shoe before the round is dealt, like `4 4 5h`.
     pub removed: Option<String>,
+    /// Cards that the player also sees, like `dealer:1`.
+    pub sees: Vec<String>,
     /// The most that may be won, and on which bet.
     pub cap: Option<Capped>,
+    /// Leave out the optimal play, for which [`Also::Play`] asks.
+    pub without_play: bool,
     /// Places after the point.
     pub digits: Option<u32>,
 }
@@ -49,6 +53,8 @@ pub struct Edit {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Also {
+    /// The optimal play.
+    Play,
     /// The effect of removing each card.
     Removal,
     /// What a counter wins.
@@ -57,6 +63,13 @@ pub enum Also {
     Pays {
         /// The edge, as people write it.
         edge: String,
+    },
+    /// The edge over one pay.
+    Curve {
+        /// The id of the listed table.
+        table: String,
+        /// The row.
+        row: String,
     },
     /// What becomes of a bankroll.
     Session(Box<Bankroll>),
@@ -141,6 +154,7 @@ impl Edit {
             players: read(self.players.as_ref(), "number of players", read_players)?,
             cap_bet: read(self.cap.as_ref().map(|cap| &cap.bet), "bet", read_positive)?,
             removed: self.removed.clone(),
+            sees: self.sees.clone(),
             max_payout: read(self.cap.as_ref().map(|cap| &cap.max_payout), "cap", read_amount)?,
             ..Assumptions::default()
         })

@@ -18,7 +18,7 @@ impl Exporter for Csv {
         let mut line = |record: &[Phrase]| {
             let fields = record.iter().map(|field| field.written(style.digits, escaped));
             writer.write_record(fields).map_err(|error| match error.into_kind() {
-                // A pipe that was closed is told from what fails.
+                // A closed pipe is an I/O error of its own.
                 csv::ErrorKind::Io(error) => error,
                 other => io::Error::other(format!("{other:?}")),
             })
@@ -29,7 +29,7 @@ impl Exporter for Csv {
     }
 }
 
-/// Text as it is: what a spreadsheet would take for a formula would be kept from it here.
+/// Text without changes; protection against formulas in spreadsheets would belong here.
 fn escaped(text: &str) -> Cow<'_, str> {
     text.into()
 }

@@ -1,12 +1,11 @@
-//! Text from outside, made fit to be read: nothing in it can write the report.
+//! Escapes text from outside so that it cannot affect the report.
 
 use std::borrow::Cow;
 
-/// Longer texts than this are cut: nobody reads them, and what follows would be out of sight.
+/// Longer texts are cut.
 const LONGEST: usize = 1_000;
 
-/// The text with what a reader cannot see, or what would write elsewhere than where it stands, as an escape; and cut where
-/// it is longer than anyone reads.
+/// The text with invisible and control characters escaped, and cut if it is too long.
 pub fn visible(text: &str) -> Cow<'_, str> {
     let long = text.chars().nth(LONGEST).is_some();
     if !long && !text.contains(is_unseen) {
@@ -22,8 +21,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     seen.into()
 }
 
-/// Control characters, line and paragraph separators, and the signs that turn the direction of what follows or take no
-/// room at all.
+/// Returns true for control characters, line and paragraph separators, and characters that change the direction of text
+/// or have no width.
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')

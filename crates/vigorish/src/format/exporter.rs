@@ -6,25 +6,25 @@ use std::io::{self, Write};
 
 /// Writes a report in one format.
 pub(super) trait Exporter: Sync {
-    /// What the format is called on the command line.
+    /// The name of the format on the command line.
     fn name(&self) -> &'static str;
 
-    /// The whole report.
+    /// Writes the whole report.
     fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Whether reports may follow one another, each written as soon as it is there; otherwise one report must hold all.
+    /// Whether reports may be written one after another; otherwise one report must hold all.
     fn is_in_parts(&self) -> bool {
         false
     }
 }
 
-/// How a report is shown, whatever the format.
+/// Presentation options common to all formats.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
     /// Places after the point.
     pub digits: u32,
-    /// Whether colours are seen.
+    /// Whether to use colours.
     pub is_coloured: bool,
-    /// How many columns there are; none where lines may be as long as they come.
+    /// The number of columns; `None` for lines of any length.
     pub width: Option<usize>,
 }

@@ -1,16 +1,16 @@
-//! Tables drawn with bars and dashes: they read well on a terminal and as Markdown.
+//! Tables drawn with bars and dashes, for terminals and Markdown.
 
 use crate::report::{Phrase, Table};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table as Drawing, Width, presets};
 use textwrap::core::display_width;
 
-/// The table in lines, its cells in the words that `write` gives them, between its caption and its notes.
+/// The table as lines, with cells rendered by `write`, between its caption and its notes.
 pub(super) fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
     lines(&drawing(table, write))
 }
 
-/// The table in lines of at most so many columns: as it is where it fits, else with its words folded, never its numbers;
-/// and where that is too wide still, a block for each row.
+/// The table in lines of at most `width` columns: unchanged if it fits, else with its words wrapped, never its numbers;
+/// and as one block for each row if that is too wide still.
 pub(super) fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
     let fits = |text: &str| text.lines().all(|line| display_width(line) <= width);
     let mut drawing = drawing(table, &write);
@@ -32,10 +32,10 @@ pub(super) fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> Str
     if fits(&narrow) { narrow } else { blocks(table, width, write) }
 }
 
-/// Columns of words are folded to no fewer characters than this.
+/// The least width of a wrapped column.
 const NARROWEST: u16 = 16;
 
-/// A block for each row: its first words, then a line for each other cell that says something.
+/// A block for each row: its first words, then a line for each other cell that is not empty.
 fn blocks(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
     let titles: Vec<String> = table.columns.iter().map(|column| write(&column.title)).collect();
     let longest = titles.iter().map(|title| display_width(title)).max().unwrap_or(0);
@@ -58,12 +58,12 @@ fn blocks(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> Str
     text
 }
 
-/// A text with blanks behind it up to so many columns: a wide character takes two.
+/// A text padded to a number of columns: a wide character takes two.
 pub(super) fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(display_width(text))))
 }
 
-/// Words in lines of at most so many columns, the later ones after `hanging`.
+/// Words in lines of at most `width` columns, all but the first after `hanging`.
 pub(super) fn wrapped(text: &str, width: usize, hanging: &str) -> String {
     let options = textwrap::Options::new(width).subsequent_indent(hanging).break_words(true);
     textwrap::fill(text, options)

@@ -29,17 +29,17 @@ impl Exporter for Html {
     }
 }
 
-/// What stands on the page of a report.
+/// The body of a report's page.
 pub fn body(report: &Report, digits: u32) -> Markup {
     let mut body = Vec::new();
     filled(&marked(report, digits).into_string(), report, digits, &mut body).expect("memory does not fail");
     PreEscaped(String::from_utf8(body).expect("the page is text"))
 }
 
-/// Stands where the changes of an item go: no text can have it, as control characters stand as escapes.
+/// The place of an item's changes: no text can contain it, because control characters are escaped.
 const CHANGES: char = '\0';
 
-/// Writes a page with each change in its place, as it comes: there may be more than there is room for.
+/// Writes a page with the changes at their places, one by one: they may be too many for memory.
 fn filled(page: &str, report: &Report, digits: u32, out: &mut dyn Write) -> io::Result<()> {
     let lists = report.page.iter().filter_map(|block| match block {
         Block::List(list) => Some(&list.items),
@@ -56,14 +56,14 @@ fn filled(page: &str, report: &Report, digits: u32, out: &mut dyn Write) -> io::
     Ok(())
 }
 
-/// What stands on the page of a report, with a mark where changes go.
+/// The body of a report's page, with a mark at the place of changes.
 fn marked(report: &Report, digits: u32) -> Markup {
     let write = Writer(digits);
     let titles = report.page.iter().filter(|block| matches!(block, Block::Title(_))).count();
     let is_named = report.page.iter().any(|block| matches!(block, Block::Name(_)));
     html! {
         div.report {
-            // A page has one heading above all others.
+            // A page needs exactly one top heading.
             @if titles != 1 && !is_named { h1 { "Vigorish" } }
             @for block in &report.page { (write.block(block, titles == 1)) }
         }
@@ -75,10 +75,10 @@ fn drawn(chart: &Chart) -> Option<Markup> {
     page::charts::line(&LineChart { caption, over, points, is_dotted: false, marked: None })
 }
 
-/// Longer cells than this are broken into lines, so that nothing of a fraction is beyond the edge of a page.
+/// Longer cells are broken into lines, so that a fraction does not run off the page.
 const LONGEST: usize = 40;
 
-/// Writes numbers with so many digits. What others wrote is escaped by the template and nowhere else.
+/// Renders numbers with this many digits. The template escapes all text.
 #[derive(Clone, Copy)]
 struct Writer(u32);
 
@@ -133,7 +133,7 @@ impl Writer {
         }
     }
 
-    /// What was, what is, and how far it moved: a mark stands for the rows.
+    /// The table of changes, with a mark at the place of its rows.
     fn changes() -> Markup {
         html! {
             div.wide {
@@ -153,7 +153,7 @@ impl Writer {
     }
 
     fn change(self, change: &Change) -> Markup {
-        // A fraction is read by its decimal.
+        // A fraction is shown as its decimal.
         let value = |text: &str| {
             parse(text).map_or_else(|| visible(text).into_owned(), |r| Number::Both(r).written(self.0))
         };

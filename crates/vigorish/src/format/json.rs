@@ -19,13 +19,13 @@ impl Exporter for Json {
     }
 }
 
-/// A document as a JSON value, with so many places after the point.
+/// A document as a JSON value, with `digits` places after the point.
 pub(crate) fn value(data: &Data, digits: u32) -> serde_json::Value {
     serde_json::to_value(WrittenDocument(data, digits)).expect("a document is JSON")
 }
 
-/// A document with its numbers written to so many digits. It is written as it stands: a copy of everything that moved would
-/// take more memory than the files it was read from.
+/// A document with its numbers in `digits` digits. It is serialised directly: a copy of all changes would take more
+/// memory than the files.
 pub(crate) struct WrittenDocument<'a>(pub &'a Data, pub u32);
 
 impl Serialize for WrittenDocument<'_> {

@@ -18,7 +18,7 @@ impl Exporter for Markdown {
     fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
         let is_written = |block: &&Block| !matches!(block, Block::Name(_) | Block::Gap);
         for (i, block) in report.page.iter().filter(is_written).enumerate() {
-            // A blank line parts blocks.
+            // A blank line separates blocks.
             if i > 0 {
                 out.write_all(b"\n")?;
             }
@@ -35,7 +35,7 @@ impl Exporter for Markdown {
     }
 }
 
-/// What Markdown or HTML would take for a sign of its own is escaped; so is a bar, which would end a cell.
+/// Escapes the special characters of Markdown and HTML, and the bar, which would end a cell.
 fn escaped(text: &str) -> Cow<'_, str> {
     let text = visible(text);
     if !text.contains(is_sign) {
@@ -55,16 +55,24 @@ fn is_sign(c: char) -> bool {
     matches!(c, '\\' | '`' | '<' | '|' | '[' | '*')
 }
 
-/// A block but for a list, which is written as it comes.
+/// A block other than a list; lists are written item by item.
 fn written(block: &Block, style: Style) -> String {
     let write = |phrase: &Phrase| phrase.written(style.digits, escaped);
-    let lines = |lines: &[Phrase]| lines.iter().map(|line| write(line) + "\n").collect::<String>();
+    // Two spaces at the end of a line keep it apart from the next.
+    let lines = |lines: &[Phrase]| match lines {
+        [] => String::new(),
+        lines => lines.iter().map(write).collect::<Vec<_>>().join("  \n") + "\n",
+    };
     match block {
         Block::Title(title) => format!("## {}\n", write(title)),
         Block::Subtitle(title) => format!("### {}\n", write(title)),
         Block::Lines(all) => lines(all),
         Block::Facts(all) => facts(&all.facts, write),
-        Block::Table(table) => lines(&table.caption) + &grid(table, write) + &lines(&table.notes),
+        Block::Table(table) => {
+            // Without blank lines between them a note would be a row of the table.
+            let parts = [lines(&table.caption), grid(table, write), lines(&table.notes)];
+            parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+        }
         Block::List(_) | Block::Name(_) | Block::Chart(_) | Block::Fan(_) | Block::Gap => String::new(),
     }
 }

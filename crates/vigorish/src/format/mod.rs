@@ -1,7 +1,7 @@
-//! Output for people and for programs: one exporter a format, over one model of a report. The same input gives the same
-//! bytes.
+//! Output for people and for programs: one exporter for each format, over one model of a report. The same input gives
+//! the same bytes.
 //!
-//! Nothing else knows the formats. A new one is a file here, and a line in [`Format::ALL`].
+//! No other module knows the formats. A new format is a file here, and a line in [`Format::ALL`].
 
 mod csv;
 pub(crate) mod escape;
@@ -20,7 +20,7 @@ use exporter::Exporter;
 use std::fmt::{self, Debug, Formatter};
 use std::io::{self, Write};
 
-/// A format, by its exporter.
+/// A format, with its exporter.
 #[derive(Clone, Copy)]
 pub struct Format(&'static dyn Exporter);
 
@@ -48,7 +48,7 @@ impl Format {
         self.0.name()
     }
 
-    /// Whether reports may follow one another, each printed as soon as it is there.
+    /// Whether reports may be printed one after another.
     pub fn is_in_parts(self) -> bool {
         self.0.is_in_parts()
     }
@@ -67,7 +67,7 @@ impl Format {
     }
 }
 
-/// Places after the point unless another number is asked for.
+/// The default number of places after the point.
 pub const DIGITS: u32 = 10;
 
 impl Default for Format {
@@ -164,13 +164,15 @@ Moved
         let expected = "\
 ## craps
 
-an edge of 1.4%
+an edge of 1.4%\x20\x20
 and more
 
 above
+
 | Row  |   Edge |
 |------|--------|
 | pass | 0.0141 |
+
 below
 
 - Edge: 0.0141 = 7/495

@@ -10,10 +10,10 @@ use textwrap::core::display_width;
 /// Plain text.
 pub(super) struct Text;
 
-/// The width of names at the margin: the longest is `Edge per resolved bet`.
+/// The width of the column of names: the longest is `Edge per resolved bet`.
 const NAMES: usize = 22;
 
-/// What is inset is so by this.
+/// The indent.
 const INSET: &str = "  ";
 
 impl Exporter for Text {
@@ -24,7 +24,7 @@ impl Exporter for Text {
     fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()> {
         let mut write = |text: &str| {
             if style.is_coloured {
-                out.write_all(painted(text).as_bytes())
+                out.write_all(with_colours(text).as_bytes())
             } else {
                 out.write_all(text.as_bytes())
             }
@@ -40,12 +40,12 @@ impl Exporter for Text {
     }
 }
 
-/// A phrase with its colours marked.
+/// A phrase with its colours as marks.
 fn marked(phrase: &Phrase, style: Style) -> String {
-    phrase.toned(style.digits, visible, |tone, words| told(tone, &words, style))
+    phrase.toned(style.digits, visible, |tone, words| with_marks(tone, &words, style))
 }
 
-/// A block but for a list, which is written as it comes.
+/// A block other than a list; lists are written item by item.
 fn written(block: &Block, style: Style) -> String {
     let write = |phrase: &Phrase| marked(phrase, style);
     let line = |phrase: &Phrase| fitting(&write(phrase), style, 0) + "\n";
@@ -60,7 +60,7 @@ fn written(block: &Block, style: Style) -> String {
     }
 }
 
-/// A line as it is, or in several where it is wider than the terminal: these begin `hanging` columns inside.
+/// A line, wrapped if it is wider than the terminal: further lines begin at column `hanging`.
 fn fitting(line: &str, style: Style, hanging: usize) -> String {
     match style.width {
         Some(width) if display_width(line) > width => wrapped(line, width, &" ".repeat(hanging)),
@@ -78,11 +78,11 @@ fn inset(layout: Layout) -> &'static str {
 fn items(list: &List, style: Style, write: &mut impl FnMut(&str) -> io::Result<()>) -> io::Result<()> {
     let inset = inset(list.layout);
     list.items.iter().try_for_each(|item| {
-        let sign = item.mark.zip(item.tone()).map(|(mark, tone)| told(tone, mark, style));
+        let sign = item.mark.zip(item.tone()).map(|(mark, tone)| with_marks(tone, mark, style));
         let mark = sign.map_or(String::new(), |sign| format!("{sign} "));
         let line = format!("{inset}{mark}{}", marked(&item.text, style));
         write(&(fitting(&line, style, inset.len() + INSET.len()) + "\n"))?;
-        // Below the words, not below the mark.
+        // Wrapped lines align with the text, not with the mark.
         let hanging = " ".repeat(display_width(&mark));
         item.try_below(|detail| {
             let line = format!("{inset}{hanging}{INSET}{}", marked(detail, style));
@@ -116,23 +116,23 @@ fn drawn(table: &Table, style: Style, write: impl Fn(&Phrase) -> String) -> Stri
     if table.is_chart && style.is_coloured { coloured(&drawn) } else { drawn }
 }
 
-/// Where colours begin and end, until everything has its place: signs that take no room, and that no text from outside can
-/// have, as there they stand as escapes.
+/// Marks for the beginning and end of a colour until lines are wrapped: characters without width that text from outside
+/// cannot contain, because they are escaped there.
 const BEGINS: [(Tone, char, &str); 3] =
     [(Tone::Good, '\u{2061}', "32"), (Tone::Bad, '\u{2062}', "1;31"), (Tone::Open, '\u{2063}', "33")];
 const ENDS: char = '\u{2064}';
 
-fn told(tone: Tone, words: &str, style: Style) -> String {
+fn with_marks(tone: Tone, words: &str, style: Style) -> String {
     let begins = BEGINS.iter().find(|(of, ..)| *of == tone && style.is_coloured && !words.is_empty());
     begins.map_or_else(|| words.into(), |(_, sign, _)| format!("{sign}{words}{ENDS}"))
 }
 
-fn painted(text: &str) -> String {
+fn with_colours(text: &str) -> String {
     let text = text.replace(ENDS, "\u{1b}[0m");
     BEGINS.iter().fold(text, |text, (_, sign, code)| text.replace(*sign, &format!("\u{1b}[{code}m")))
 }
 
-/// Background colours by the first letter of a cell: what is staked more stands out warmer.
+/// Background colours by the first letter of a cell: a larger stake is warmer.
 fn coloured(chart: &str) -> String {
     let colour = |cell: &str| match cell.trim().chars().next() {
         Some('H') => Some(41),
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn verdicts_are_coloured_and_take_no_more_room() {
-        let rows = [vec![Tone::Good.told("holds").into()], vec![Tone::Bad.told("FAILS").into()]];
+        let rows = [vec![Tone::Good.piece("holds").into()], vec![Tone::Bad.piece("FAILS").into()]];
         let page = vec![Block::Table(Table::new([left("Verdict")], rows))];
         let report = Report { page, ..Report::default() };
         let exported = |report: &Report, style: Style| {

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 /// The version of the document.
 const SCHEMA: u32 = 1;
 
-/// More digits than this of a percentage tell a reader nothing.
+/// The places of a percentage; more have no use for a reader.
 const PERCENT_DIGITS: u32 = 4;
 
 /// The report of analyses, in this order.
@@ -30,7 +30,7 @@ pub(crate) fn report(analyses: &[Analysis]) -> Report {
 
 fn blocks(analysis: &Analysis) -> Vec<Block> {
     let mut blocks = vec![Block::Title(heading(analysis))];
-    // The table of a wager of one's own bears its name.
+    // The table of a user's wager has its name.
     if analysis.tables != [analysis.wager.as_str()] {
         let not_listed = not_listed(analysis).unwrap_or_default();
         blocks.push(Block::Lines(vec![phrase![analysis.tables.join(", "), not_listed]]));
@@ -43,7 +43,7 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
     blocks
 }
 
-/// That a table in force is not listed at the number of decks.
+/// The note that a table in force is not listed at the number of decks.
 fn not_listed(analysis: &Analysis) -> Option<String> {
     let decks = analysis.settings.whole("decks").ok()?;
     let is_for = |id: &String| {
@@ -53,8 +53,7 @@ fn not_listed(analysis: &Analysis) -> Option<String> {
     (!analysis.tables.iter().all(is_for)).then(|| format!(", not listed at {decks} decks"))
 }
 
-/// How often each action is taken, and apart from that how often what nobody decides comes about; those tables that have
-/// a row.
+/// Tables of how often each action is taken, and of how often other results occur; only those with rows.
 pub(crate) fn actions(analysis: &Analysis) -> Vec<Table> {
     let row = |a: &ActionFrequency| {
         vec![(&a.decision).into(), (&a.action).into(), Number::decimal(&a.probability).into()]
@@ -67,7 +66,7 @@ pub(crate) fn actions(analysis: &Analysis) -> Vec<Table> {
     tables.into_iter().filter(|table| !table.rows.is_empty()).collect()
 }
 
-/// `craps/pass (odds=2x)`: what an analysis is of.
+/// `craps/pass (odds=2x)`: the heading of an analysis.
 fn heading(analysis: &Analysis) -> Phrase {
     let settings =
         if analysis.settings.0.is_empty() { String::new() } else { format!(" ({})", analysis.settings) };
@@ -101,7 +100,7 @@ fn outcomes(analysis: &Analysis) -> Table {
     Table::new(columns, analysis.outcomes.iter().map(row).chain([total]))
 }
 
-/// What an outcome adds to the mean net: a number, or `x + y M` while the meter is not given.
+/// The contribution of an outcome to the mean net: a number, or `x + y M` if the meter is not given.
 pub(crate) fn contribution(outcome: &Outcome) -> Phrase {
     match (&outcome.contribution, &outcome.of_meter) {
         (Some(contribution), _) => Number::decimal(contribution).into(),
@@ -133,14 +132,14 @@ fn mean(analysis: &Analysis) -> Phrase {
     }
 }
 
-/// The figures below the table, by name; those that there are.
+/// The figures below the table, by name, as far as they exist.
 fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
     let words = |all: &[String]| (!all.is_empty()).then(|| all.join(", ").into());
     let sources: Vec<String> =
         analysis.source.iter().map(|s| format!("{} {}", s.document, s.section)).collect();
     let meter = analysis.meter.as_ref();
     let value = |figure: &Figure| -> Option<Phrase> {
-        let value = figure.telling(analysis)?;
+        let value = figure.reported(analysis)?;
         Some(match figure.name {
             "edge" => {
                 let percent = Number::percent(&value, PERCENT_DIGITS);
@@ -178,7 +177,7 @@ fn facts(analysis: &Analysis) -> Vec<(Phrase, Phrase)> {
     facts.filter_map(|(name, value)| Some((name.into(), value?))).collect()
 }
 
-/// Why there is no table, and how to ask for it where it is only a matter of asking.
+/// The reason why there is no table, and how to request it if possible.
 pub(crate) fn absent(analysis: &Analysis, reason: &str) -> Phrase {
     if analysis.actions.is_some() { phrase![reason, ": add --law"] } else { reason.into() }
 }
@@ -214,7 +213,7 @@ pub(crate) fn action(a: &ActionFrequency) -> Data {
     object! {"decision": &a.decision, "action": &a.action, "probability": &a.probability}
 }
 
-/// Every key is always there, null where it does not apply.
+/// Every key is always present, null if it does not apply.
 pub(crate) fn document(analysis: &Analysis) -> Data {
     let ways = |ways: Option<&enumeration::Ways>| Data::from(ways.map(ToString::to_string));
     let outcome = |o: &Outcome| {
@@ -268,7 +267,7 @@ pub(crate) fn document(analysis: &Analysis) -> Data {
     } else {
         document.and(object! {"removed": Data::plain(&analysis.removed), "play": analysis.play})
     };
-    // Said when one is asked for.
+    // Present only if a cap is given.
     let document = match &analysis.cap {
         Some(cap) => document.with("cap", self::cap(cap)),
         None => document,
@@ -317,7 +316,7 @@ pub(crate) fn cap(cap: &Cap) -> Data {
     object! {"units": &cap.units, "per": cap.per.to_string()}
 }
 
-/// A line an analysis, exact fractions beside decimals.
+/// A line for each analysis, exact fractions beside decimals.
 fn records(analyses: &[Analysis]) -> Records {
     let mut header: Vec<Phrase> = ["game", "wager", "tables", "settings", "ways"].map(Phrase::from).into();
     let figures =
@@ -325,7 +324,7 @@ fn records(analyses: &[Analysis]) -> Records {
     for Figure { name, .. } in figures() {
         header.extend([(*name).into(), phrase![*name, "_exact"]]);
     }
-    // A column a setting, so that figures can be plotted over it.
+    // A column for each setting, so that figures can be plotted over it.
     let settings: BTreeSet<&String> =
         analyses.iter().flat_map(|analysis| analysis.settings.0.keys()).collect();
     header.extend(settings.iter().map(|name| Phrase::from(*name)));

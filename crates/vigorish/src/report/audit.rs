@@ -155,6 +155,11 @@ impl WagerAudit {
         self.outcomes.push(figure);
     }
 
+    /// Notes something that differs and is no figure.
+    pub(crate) fn differs(&mut self, what: String) {
+        self.difference.get_or_insert(what);
+    }
+
     /// Notes how many decisions were judged, and a choice that another beats.
     pub(crate) fn judged(&mut self, situations: u64, flaw: Option<&simulation::rounds::Flaw>) {
         self.situations = Some(situations);
@@ -250,7 +255,7 @@ fn said(audit: &WagerAudit) -> String {
 
 fn verdict(audit: &WagerAudit) -> Phrase {
     match audit.difference {
-        Some(_) => Phrase::from(Tone::Bad.told("DIFFERS")),
+        Some(_) => Phrase::from(Tone::Bad.piece("DIFFERS")),
         None => audit.verdict().into(),
     }
 }
@@ -260,7 +265,7 @@ fn outcomes(audit: &WagerAudit) -> Block {
     let columns =
         [left(if is_worth { "Choice" } else { "Outcome" }), right("Engine"), right("Audit"), left("")];
     let row = |figure: &Compared| {
-        let mark: Option<Piece> = (figure.engine != figure.audit).then(|| Tone::Bad.told("DIFFERS"));
+        let mark: Option<Piece> = (figure.engine != figure.audit).then(|| Tone::Bad.piece("DIFFERS"));
         vec![
             (&figure.name).into(),
             Number::exact(&figure.engine).into(),

@@ -1,4 +1,4 @@
-//! What becomes of a bankroll.
+//! The report of a session.
 
 use super::{
     Block, Data, Facts, Fan, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
@@ -17,11 +17,11 @@ pub struct BankrollFate {
     pub analysis: Analysis,
     /// What the player brings and when the player leaves.
     pub stay: Stay,
-    /// What becomes of it.
+    /// The outcome.
     pub fate: Fate,
 }
 
-/// Bounds in words: one number, or two with what is between them.
+/// Bounds in words: one number, or two.
 pub(crate) fn bounded(bounds: &Bounds) -> Phrase {
     match bounds.known() {
         Some(value) => Number::both(value).into(),

@@ -7,15 +7,17 @@ use desk::compare::{
 use enumeration::Ratio;
 use std::collections::BTreeSet;
 
-/// The report of these entries; with a reference, of how far each is from it. A summary leaves out the rows.
+/// The report of these entries; with a reference, of how far each is from it. A summary leaves out the rows. `absent` says
+/// why a column is empty.
 pub(crate) fn report(
     entries: &[ComparedAnalysis],
     against: Option<&ComparedAnalysis>,
     is_summary: bool,
+    absent: Option<&str>,
 ) -> Report {
     let outcomes = if is_summary { Vec::new() } else { outcome_rows(entries) };
     Report {
-        page: page(entries, against, is_summary),
+        page: page(entries, against, is_summary, absent),
         document: document(entries, against, &outcomes),
         records: records(entries, against, outcomes),
     }
@@ -76,25 +78,35 @@ fn difference(column: FigureColumn, entry: &ComparedAnalysis, against: &Compared
 }
 
 /// The figures that tell the entries apart, what is the same for all, and the rows.
-fn page(entries: &[ComparedAnalysis], against: Option<&ComparedAnalysis>, is_summary: bool) -> Vec<Block> {
+fn page(
+    entries: &[ComparedAnalysis],
+    against: Option<&ComparedAnalysis>,
+    is_summary: bool,
+    absent: Option<&str>,
+) -> Vec<Block> {
     let all = with_reference(entries, against);
     // The edge is what a comparison is for: it stands there even where it is the same.
     let tells = |column: &FigureColumn| column.name() == "edge" || !is_shared(*column, &all);
     let (telling, shared): (Vec<FigureColumn>, Vec<FigureColumn>) = columns().into_iter().partition(tells);
     let (header, mut lines) = figures(&all, against, &telling);
-    if let Some(reference) = against {
-        for (line, entry) in lines.iter_mut().zip(&all).filter(|(_, entry)| entry.name == reference.name) {
-            line[0] = phrase![&entry.name, " (baseline)"];
+    let names = EntryNames::of(&all);
+    let baseline = |entry: &&ComparedAnalysis| against.is_some_and(|reference| entry.name == reference.name);
+    for (line, entry) in lines.iter_mut().zip(&all) {
+        let mut cells = names.cells(entry);
+        if let Some(last) = cells.last_mut().filter(|_| baseline(entry)) {
+            last.0.push(" (baseline)".into());
         }
+        line.splice(..1, cells);
     }
-    let (name, figures) = header.split_first().expect("the name's column comes first");
-    let columns: Vec<_> =
-        [left(name.clone())].into_iter().chain(figures.iter().cloned().map(right)).collect();
+    let figures = header.into_iter().skip(1).map(right);
+    let columns: Vec<_> = names.header().into_iter().map(left).chain(figures).collect();
     let same = shared.into_iter().filter_map(|column| {
         let value = column.value(&all[0].analysis)?;
         Some(phrase!["The same for all: ", column.title(), " ", shown(column, value)])
     });
-    let mut page = vec![Block::Table(Table::new(columns, lines).over(same.collect()))];
+    let notes = same.chain(absent.map(Phrase::from)).collect();
+    let mut page: Vec<Block> = names.common.iter().map(|common| Block::Lines(vec![common.into()])).collect();
+    page.push(Block::Table(Table::new(columns, lines).over(notes)));
     let owned: Vec<ComparedAnalysis> = all.into_iter().cloned().collect();
     let outcomes = if is_summary { Vec::new() } else { outcome_rows(&owned) };
     if outcomes.is_empty() {
@@ -108,6 +120,60 @@ fn page(entries: &[ComparedAnalysis], against: Option<&ComparedAnalysis>, is_sum
         one_below_another(&outcomes)
     }));
     page
+}
+
+/// How the entries are distinguished: by name, or, if all are one wager, by the settings in which they differ.
+struct EntryNames<'a> {
+    /// The wager with the settings that all share, where it is one.
+    common: Option<String>,
+    /// The settings in which entries of one wager differ.
+    varied: Vec<&'a String>,
+}
+
+impl<'a> EntryNames<'a> {
+    fn of(all: &[&'a ComparedAnalysis]) -> Self {
+        let by_name = EntryNames { common: None, varied: Vec::new() };
+        let settings_of = |entry: &ComparedAnalysis| format!(" ({})", entry.analysis.settings);
+        let wager = |entry: &ComparedAnalysis| entry.name.replacen(&settings_of(entry), "", 1);
+        let [first, others @ ..] = all else { return by_name };
+        let settings = &first.analysis.settings.0;
+        let is_of_one = |entry: &&&ComparedAnalysis| {
+            wager(entry) == wager(first) && entry.analysis.settings.0.keys().eq(settings.keys())
+        };
+        if !others.iter().all(|entry| is_of_one(&entry)) {
+            return by_name;
+        }
+        let is_shared = |name: &String, value: &String| {
+            others.iter().all(|entry| entry.analysis.settings.0.get(name) == Some(value))
+        };
+        let (same, varied): (Vec<_>, Vec<_>) =
+            settings.iter().partition(|(name, value)| is_shared(name, value));
+        if varied.is_empty() {
+            return by_name;
+        }
+        let same: Vec<String> = same.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let same = if same.is_empty() { String::new() } else { format!(" ({})", same.join(", ")) };
+        EntryNames {
+            common: Some(wager(first) + &same),
+            varied: varied.into_iter().map(|(name, _)| name).collect(),
+        }
+    }
+
+    fn header(&self) -> Vec<Phrase> {
+        if self.common.is_none() {
+            return vec!["Wager".into()];
+        }
+        self.varied.iter().map(|&name| name.into()).collect()
+    }
+
+    fn cells(&self, entry: &ComparedAnalysis) -> Vec<Phrase> {
+        if self.common.is_none() {
+            return vec![(&entry.name).into()];
+        }
+        let value =
+            |name: &&String| entry.analysis.settings.0.get(*name).map_or_else(Phrase::dash, Phrase::from);
+        self.varied.iter().map(value).collect()
+    }
 }
 
 /// More wagers than this side by side are wider than anyone's terminal.

@@ -1,4 +1,4 @@
-//! What a counter wins, depth by depth and over the shoe.
+//! The report of a card counter's win, depth by depth and over the shoe.
 
 use super::removal::tags_of;
 use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, object, phrase, right};
@@ -25,7 +25,7 @@ pub struct Counted {
 /// Places of a percentage.
 const PERCENT_DIGITS: u32 = 4;
 
-/// At most so many depths are shown to a reader; a program gets all.
+/// The most depths shown to a reader; programs get all.
 const SHOWN: usize = 12;
 
 /// The report of what a counter wins.
@@ -37,7 +37,7 @@ pub(crate) fn report(of: &Counted) -> Report {
     Report { page: page(of), document: document(of), records }
 }
 
-/// In one word what counting comes to.
+/// The verdict on counting.
 pub(crate) fn verdict(found: &Counting) -> &'static str {
     if found.wins() { "wins" } else { "wins nothing worth counting" }
 }

@@ -1,4 +1,4 @@
-//! The document of a report: what a program reads, with its numbers still exact.
+//! The document of a report for programs, with numbers still exact.
 
 use super::{Each, Number};
 use enumeration::Ratio;
@@ -9,17 +9,17 @@ use std::borrow::Cow;
 /// A value in a document.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Data {
-    /// Words, counts, statistics, yes or no, nothing.
+    /// Texts, counts, statistics, booleans, null.
     Plain(Value),
     /// A figure, exact and as a decimal.
     Figure(Ratio),
-    /// A number written in one way.
+    /// A number in one format.
     Number(Number),
     /// Several.
     List(Vec<Data>),
-    /// Several that are made as they are written.
+    /// Items made while they are written.
     Each(Each<Data>),
-    /// Several by name, in this order.
+    /// Named values, in this order.
     Object(Vec<(Cow<'static, str>, Data)>),
 }
 
@@ -32,20 +32,20 @@ macro_rules! object {
 pub(crate) use object;
 
 impl Data {
-    /// Nothing: what does not apply.
+    /// Null, for what does not apply.
     pub(crate) const NULL: Data = Data::Plain(Value::Null);
 
-    /// What has no numbers of its own to write.
+    /// A value without exact numbers.
     pub fn plain(value: impl Serialize) -> Self {
         Data::Plain(serde_json::to_value(value).expect("plain data always serialises"))
     }
 
-    /// A list of what `data` makes of each item.
+    /// A list of the data of each item.
     pub fn list<T>(items: impl IntoIterator<Item = T>, data: impl Fn(T) -> Data) -> Self {
         Data::List(items.into_iter().map(data).collect())
     }
 
-    /// A square root: no fraction, but for chance.
+    /// A square root, which has no exact fraction.
     pub fn root(root: Number) -> Self {
         object! {"exact": Data::NULL, "decimal": root}
     }
@@ -88,7 +88,7 @@ impl From<&Ratio> for Data {
 }
 
 impl From<&desk::Bounds> for Data {
-    /// A figure where both bounds are equal, else the bounds.
+    /// A figure if both bounds are equal, else the bounds.
     fn from(bounds: &desk::Bounds) -> Self {
         match bounds.known() {
             Some(value) => Data::Figure(value.clone()),
@@ -109,7 +109,7 @@ impl<T: Into<Data>> From<Option<T>> for Data {
     }
 }
 
-/// What is plain by its type.
+/// Types that convert to plain values.
 macro_rules! plain {
     ($($kind:ty),*) => { $(impl From<$kind> for Data {
         fn from(value: $kind) -> Self {

@@ -1,4 +1,4 @@
-//! What moved. Everything may have: what is said of each figure is made as it is written.
+//! The report of a diff. There may be many changes, so the lines of each figure are made while they are written.
 
 use super::{Block, Change, Data, Each, Item, Layout, List, Phrase, Records, Report, Take, object};
 use desk::diff::{ChangedFigure, OutputDiff};
@@ -28,7 +28,7 @@ fn page(diff: &Arc<OutputDiff>) -> Vec<Block> {
     page
 }
 
-/// What is made of each figure of an analysis that moved.
+/// Makes an item of each changed figure of an analysis.
 fn figures<T: 'static>(diff: &Arc<OutputDiff>, analysis: &str, made: fn(ChangedFigure) -> T) -> Each<T> {
     let (diff, analysis) = (Arc::clone(diff), analysis.to_string());
     Each::new(move |take| diff.figures(&analysis, &mut |figure| take(made(figure))))
@@ -59,7 +59,7 @@ fn document(diff: &Arc<OutputDiff>) -> Data {
     }
 }
 
-/// A line an analysis that is in one output only, and a line a figure that moved.
+/// A line for each analysis in only one output, and a line for each changed figure.
 fn records(diff: &Arc<OutputDiff>) -> Records {
     let header = ["change", "analysis", "figure", "old", "new"].map(Phrase::from).into();
     let diff = Arc::clone(diff);

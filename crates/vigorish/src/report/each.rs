@@ -1,24 +1,24 @@
-//! Several that are made as they are written.
+//! Lazy lists: items that are made while they are written.
 
 use std::fmt::{self, Debug, Formatter};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// Takes what is made, until it has enough.
+/// Receives the items, until it breaks.
 pub type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
-/// Several that are made as they are written, and not kept: there may be more than there is room for.
+/// A lazy list, for more items than fit in memory.
 pub struct Each<T>(Arc<Make<T>>);
 
 type Make<T> = dyn Fn(Take<T>) -> ControlFlow<()> + Send + Sync;
 
 impl<T> Each<T> {
-    /// All that `make` makes, every time anew.
+    /// The list of all that `make` passes on, made again at each use.
     pub fn new(make: impl Fn(Take<T>) -> ControlFlow<()> + Send + Sync + 'static) -> Self {
         Each(Arc::new(make))
     }
 
-    /// Gives them one by one, up to the first that fails.
+    /// Visits the items one by one, up to the first error.
     pub fn try_each<E>(&self, mut take: impl FnMut(T) -> Result<(), E>) -> Result<(), E> {
         let mut result = Ok(());
         let _ = (self.0)(&mut |item| {

@@ -48,7 +48,7 @@ pub(crate) fn blocks(exposure: &Exposure) -> Vec<Block> {
     blocks
 }
 
-/// What it means, in one sentence.
+/// The meaning in one sentence.
 fn sentence(found: &Counting) -> Phrase {
     let over = &found.over_shoe;
     let bets = Number::percent(&over.bet_frequency, 0);

@@ -1,5 +1,5 @@
-//! What makes a sheet fit to sign, beside its figures: the cover, the rules in prose with worked rounds, the method, the
-//! limits, the life of meters, exact fractions in full, and room for signatures. The sheet calls it.
+//! The parts of a sheet that make it ready to sign: the cover, the rules in prose with worked rounds, the method, the
+//! limits, the life of meters, exact fractions in full, and room for signatures. `sheet` calls it.
 
 use super::prose::Prose;
 use super::{Block, Data, Facts, Item, Layout, List, Number, Phrase, Table, left, object, phrase, right};
@@ -12,7 +12,7 @@ use games::Analysis;
 use games::figures::{Form, of_round};
 use paytables::{Row, Selected};
 
-/// Who files what, and which program made the sheet.
+/// The cover: who files what, and which program made the sheet.
 pub(crate) fn cover(cover: &Cover) -> Block {
     let program = program();
     let given = [
@@ -50,7 +50,7 @@ pub(crate) fn cover_document(cover: &Cover) -> Data {
 pub(crate) struct RuleInWords {
     pub row: String,
     pub pays: String,
-    /// What each worked round nets, per unit.
+    /// The net of each worked round, per unit.
     pub net: Option<String>,
     pub event: String,
     pub rounds: Vec<String>,
@@ -184,7 +184,7 @@ pub(crate) fn method(sheet: &MathsSheet, rules: Option<&RulesInWords>) -> Vec<St
     said
 }
 
-/// The limits that the source sets and those of the filing; empty if there are none.
+/// The limits of the source and of the filing; empty if there are none.
 pub(crate) fn limits(selected: &Selected, cover: &Cover) -> Vec<Block> {
     let given = [
         ("Minimum bet", &cover.minimum_bet),
@@ -251,7 +251,7 @@ pub(crate) fn meter_document(life: &MeterLife) -> Data {
 pub(crate) fn annex(analysis: &Analysis) -> Vec<Block> {
     let figure = |figure: &'static games::figures::Figure| {
         let value = figure.of(analysis)?;
-        // A root is no fraction: its square is.
+        // A root has no fraction: the variance has.
         let title = if figure.form == Form::Root { "Variance" } else { figure.title };
         Some((title.into(), Number::Exact(value).into()))
     };
@@ -276,7 +276,7 @@ pub(crate) fn annex(analysis: &Analysis) -> Vec<Block> {
     blocks
 }
 
-/// Room for those who answer for the sheet.
+/// Room for the signatures.
 pub(crate) fn signatures() -> Vec<Block> {
     let room = "______________________________";
     let cells = |role: &str| vec![role.into(), room.into(), room.into(), "______________".into()];

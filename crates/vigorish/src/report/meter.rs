@@ -110,7 +110,7 @@ fn facts(life: &MeterLife) -> Vec<(Phrase, Phrase)> {
     ];
     for (row, part, chance) in &life.partial {
         let part = Number::percent(part, 0);
-        facts.push((phrase!["Pays ", part, ": ", row], both(chance)));
+        facts.push((phrase!["Pays ", part], phrase![row, ": ", Number::both(chance)]));
     }
     facts.push(("Mean at hit".into(), both(&life.mean_at_hit)));
     for (name, MeterAt { wagers, meter }) in &life.percentiles {

@@ -1,8 +1,8 @@
-//! One model of a report: a command makes it from what was found, an exporter ([`Format`](crate::Format)) writes it in a format.
+//! The model of a report: an answer makes it, and an exporter ([`Format`](crate::Format)) writes it in a format.
 //!
-//! What a reader is told, what a program reads and what a spreadsheet lists are not the same, so a report has all three:
-//! a page of blocks, a document, and records. Numbers stay exact in each until an exporter writes them, and so does text:
-//! a format escapes it in one place of its own.
+//! A reader, a program and a spreadsheet need different contents, so a report has three parts: a page of blocks, a
+//! document, and records. Numbers stay exact in each until an exporter writes them, and text stays unescaped: each
+//! format escapes it in one place.
 
 pub(crate) mod analyze;
 pub(crate) mod audit;
@@ -19,6 +19,7 @@ pub(crate) mod plausible;
 pub(crate) mod program;
 mod prose;
 mod prose_game;
+mod prose_twenty_one;
 pub(crate) mod removal;
 pub(crate) mod round;
 pub(crate) mod sheet;
@@ -47,14 +48,14 @@ pub use page::{Block, Change, Chart, Facts, Fan, Item, Layout, List, Table, left
 pub(crate) use phrase::phrase;
 pub use phrase::{Phrase, Piece, Tone};
 
-/// What a command found, for a reader, a program and a spreadsheet.
+/// A report for a reader, a program and a spreadsheet.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Report {
-    /// What a reader is told, from top to bottom.
+    /// The page for a reader, from top to bottom.
     pub page: Vec<Block>,
-    /// What a program reads.
+    /// The document for a program.
     pub document: Data,
-    /// What a spreadsheet lists.
+    /// The records for a spreadsheet.
     pub records: Records,
 }
 
@@ -74,7 +75,7 @@ impl Default for Records {
 }
 
 impl Records {
-    /// Records under names that are known beforehand.
+    /// Records with fixed names.
     pub fn new<const N: usize>(
         header: [&'static str; N],
         rows: impl IntoIterator<Item = [Phrase; N]>,

@@ -9,7 +9,7 @@ use desk::monitor::{
     FloorMethod, FloorTest, FloorVerdict, JudgedFloor, JudgedGame, JudgedRow, MonitorTerms, PriorTest, Range,
 };
 use enumeration::Ratio;
-use enumeration::ratio::decimal;
+use enumeration::ratio::{decimal, grouped};
 
 /// The rows of a file, judged, and those that could not be read.
 #[derive(Clone, Debug)]
@@ -72,7 +72,7 @@ fn page(floor: &Floor) -> Vec<Block> {
         ));
     }
     if !floor.unread.is_empty() {
-        facts.push(("Not read".into(), Tone::Bad.told(lines(floor.unread.len())).into()));
+        facts.push(("Not read".into(), Tone::Bad.piece(lines(floor.unread.len())).into()));
     }
     let mut page = vec![
         Block::Title(phrase!["Floor: ", &floor.file.name]),
@@ -213,7 +213,7 @@ fn toned(verdict: FloorVerdict) -> Piece {
         FloorVerdict::Investigate => Tone::Bad,
         FloorVerdict::CannotTell => Tone::Open,
     };
-    tone.told(verdict.word())
+    tone.piece(verdict.word())
 }
 
 fn range_of<T, U>(range: &Range<T>, of: impl Fn(&T) -> U) -> Range<U> {
@@ -229,18 +229,6 @@ fn ranged(range: &Range<String>) -> String {
 /// Whole units of money with separators between thousands.
 fn money(value: &Ratio) -> String {
     grouped(&decimal(value, 0))
-}
-
-fn grouped(whole: &str) -> String {
-    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    format!("{sign}{text}")
 }
 
 fn percent(value: &Ratio) -> Number {
@@ -262,12 +250,12 @@ fn priors(rows: &[&JudgedRow], terms: &MonitorTerms) -> Table {
             percent(&prior.win_per_drop).into(),
             percent(&prior.prior).into(),
             difference.into(),
-            if prior.is_beyond { Tone::Open.told("beyond") } else { Tone::Good.told("inside") }.into(),
+            if prior.is_beyond { Tone::Open.piece("beyond") } else { Tone::Good.piece("inside") }.into(),
             alarms.map_or_else(Phrase::dash, Phrase::from),
             band.map_or_else(Phrase::dash, Phrase::from),
             match prior.is_beyond_own {
-                Some(true) => Tone::Open.told("beyond").into(),
-                Some(false) => Tone::Good.told("inside").into(),
+                Some(true) => Tone::Open.piece("beyond").into(),
+                Some(false) => Tone::Good.piece("inside").into(),
                 None => Phrase::dash(),
             },
         ]

@@ -1,16 +1,16 @@
-//! What wagers are called in reports.
+//! Names of wagers in reports.
 
 use games::Cap;
 use games::Unpaid;
 use paytables::Selected;
 
-/// `craps/pass (odds=2x)`: what is selected, with its table where the wager has several.
+/// `craps/pass (odds=2x)`: the selected wager, with its table if the wager has several.
 pub fn name_of(selected: &Selected) -> String {
     let settings = &selected.settings;
     if settings.0.is_empty() { selected.to_string() } else { format!("{selected} ({settings})") }
 }
 
-/// The name of a wager that is answered under a cap.
+/// The name of a wager under a cap.
 pub fn with_cap(name: String, cap: Option<&Cap>) -> String {
     match cap {
         Some(cap) => format!("{name}, {cap}"),
@@ -18,7 +18,7 @@ pub fn with_cap(name: String, cap: Option<&Cap>) -> String {
     }
 }
 
-/// That a row is never paid, and why.
+/// The note that a row is never paid, and why.
 pub fn never_paid(row: &str, why: Unpaid) -> String {
     let why = match why {
         Unpaid::Impossible => "never happens in this deal",

@@ -1,37 +1,37 @@
-//! Numbers in a report: exact values, each with the way it is to be written.
+//! Numbers in a report: exact values, each with its format.
 
 use desk::Bounds;
 use desk::verify::Exact;
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, decimal_difference_of_roots, decimal_square_root, whole};
 
-/// An exact value and how it is written, to as many digits as the asker wants.
+/// An exact value and its format; the reader chooses the number of digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Number {
     /// `0.0141414141`.
     Decimal(Ratio),
-    /// `7/495`, whole however long.
+    /// `7/495`, complete however long.
     Exact(Ratio),
-    /// `0.0141414141 = 7/495`, the fraction cut where it is longer than anyone reads.
+    /// `0.0141414141 = 7/495`, with a long fraction cut.
     Both(Ratio),
-    /// `1.4141%`, with as many places as said here.
+    /// `1.4141%`, with this many places.
     Percent(Ratio, u32),
     /// The square root, as a decimal.
     Root(Ratio),
-    /// How far the square root of the first is above that of the second, as a decimal.
+    /// The difference of the square roots of the first and the second, as a decimal.
     RootsApart(Ratio, Ratio),
     /// `0.25 + 0.5 M`: a value that depends on meters that are not given, each under its name.
     OnMeters(Ratio, Vec<(String, Ratio)>),
-    /// A value that may have a square root in it, as a decimal.
+    /// A value that may contain a square root, as a decimal.
     Value(Exact),
     /// The lower of two bounds, rounded down.
     Low(Bounds),
     /// The upper of two bounds, rounded up.
     High(Bounds),
-    /// The number with a minus sign, for a root that is taken of the size of what is negative.
+    /// The number with a minus sign, for the root of a negative value's magnitude.
     Negative(Box<Number>),
-    /// The same with a sign, whether it is negative or not.
+    /// The number with a sign in any case.
     Signed(Box<Number>),
 }
 
@@ -51,7 +51,7 @@ impl Number {
             Number::Value(value) => value.decimal(digits),
             Number::Negative(number) => {
                 let text = number.written(digits);
-                // What rounds to zero has no sign.
+                // A number that rounds to zero has no sign.
                 if text.chars().all(|c| matches!(c, '0' | '.')) { text } else { format!("-{text}") }
             }
             Number::Low(bounds) => bounds.written(digits).0,
@@ -69,7 +69,7 @@ impl Number {
         }
     }
 
-    /// The same with no fraction cut: a page has room.
+    /// The same with no fraction cut, for pages.
     pub(crate) fn uncut(&self, digits: u32) -> String {
         match self {
             Number::Both(value) if value.is_integer() => value.to_string(),
@@ -110,7 +110,7 @@ impl Number {
     }
 }
 
-/// A fraction; where it is longer than anyone reads, its numerator and its denominator by their first and last digits.
+/// A fraction; if it is long, its numerator and its denominator by their first and last digits.
 fn cut(value: &Ratio) -> String {
     let text = value.to_string();
     if text.len() <= LONGEST {
@@ -126,9 +126,9 @@ fn cut(value: &Ratio) -> String {
     }
 }
 
-/// How many digits are left at either end of a number that is cut.
+/// The digits kept at either end of a number that is cut.
 const END: usize = 8;
-/// Numbers up to this length are not worth cutting.
+/// Shorter numbers are not cut.
 const ENDS_OF: usize = 2 * END + 1;
 
 #[cfg(test)]

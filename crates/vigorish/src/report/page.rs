@@ -1,4 +1,4 @@
-//! The page of a report: blocks, one below the other.
+//! The page of a report for a reader: blocks from top to bottom.
 
 use super::{Each, Phrase, Tone, phrase};
 use enumeration::Ratio;
@@ -7,9 +7,9 @@ use enumeration::Ratio;
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub enum Block {
-    /// What the report, or a part of it as large, is of.
+    /// The title of the report, or of a large part of it.
     Title(Phrase),
-    /// What the next blocks are of.
+    /// The title of the next blocks.
     Subtitle(Phrase),
     /// Sentences, a line each.
     Lines(Vec<Phrase>),
@@ -19,13 +19,13 @@ pub enum Block {
     Facts(Facts),
     /// A table.
     Table(Table),
-    /// A line through points, in formats that draw.
+    /// A chart of a line through points, in formats that draw.
     Chart(Chart),
-    /// A line for each percentile over rounds, in formats that draw.
+    /// A chart of percentiles over rounds, in formats that draw.
     Fan(Fan),
-    /// What the whole page is called, in formats that name their pages.
+    /// The name of the page, in formats that name their pages.
     Name(&'static str),
-    /// A blank line, where a format does not part blocks of its own accord.
+    /// A blank line, in formats that do not separate blocks by themselves.
     Gap,
 }
 
@@ -33,11 +33,11 @@ pub enum Block {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Chart {
-    /// What it is called.
+    /// The caption.
     pub caption: &'static str,
-    /// What the level axis is of.
+    /// The label of the horizontal axis.
     pub over: &'static str,
-    /// Where each point is, and how high: a share.
+    /// The points: position and height, a share.
     pub points: Vec<(Ratio, Ratio)>,
 }
 
@@ -47,24 +47,24 @@ pub struct Chart {
 pub struct Fan {
     /// The bankroll at the start.
     pub start: Ratio,
-    /// After so many rounds, the bankroll at each percentile.
+    /// For numbers of rounds, the bankroll at each percentile.
     pub at: Vec<(u64, Vec<(u32, Ratio)>)>,
 }
 
-/// How a list or facts stand in plain text. Formats with lists of their own do without.
+/// The indentation of a list or facts in plain text. Formats with lists of their own ignore it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Layout {
-    /// At the margin.
+    /// Not indented.
     Flush,
-    /// A little inside it, below a subtitle.
+    /// Indented, below a subtitle.
     Inset,
 }
 
-/// Items, a line each and more lines below some.
+/// Items, each with optional lines below it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct List {
-    /// Where it stands.
+    /// The indentation.
     pub layout: Layout,
     /// The items.
     pub items: Vec<Item>,
@@ -75,31 +75,31 @@ pub struct List {
 pub struct Item {
     /// A sign before it: `+`.
     pub mark: Option<&'static str>,
-    /// What it says.
+    /// The text.
     pub text: Phrase,
-    /// What is said below it.
+    /// The lines below it.
     pub details: Vec<Phrase>,
-    /// What changed of it.
+    /// The changes of it.
     pub changes: Option<Each<Change>>,
 }
 
-/// Something that changed.
+/// A change.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Change {
-    /// What.
+    /// The name.
     pub of: String,
-    /// What it was.
+    /// The old value.
     pub old: String,
-    /// What it is.
+    /// The new value.
     pub new: String,
-    /// How far it moved, where it is a number.
+    /// The difference, for a number.
     pub by: Option<Ratio>,
 }
 
 /// Names with their values, the values below one another.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Facts {
-    /// Where they stand.
+    /// The indentation.
     pub layout: Layout,
     /// Each name and its value.
     pub facts: Vec<(Phrase, Phrase)>,
@@ -116,16 +116,16 @@ pub struct Table {
     pub rows: Vec<Vec<Phrase>>,
     /// Lines right below it.
     pub notes: Vec<Phrase>,
-    /// Whether the cells are plays, by their first letter: these may be coloured.
+    /// Whether the cells are plays, which may be coloured by their first letter.
     pub is_chart: bool,
 }
 
 /// A column of a table.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Column {
-    /// What stands above it.
+    /// The heading.
     pub title: Phrase,
-    /// Whether its cells stand at the right: numbers do.
+    /// Whether its cells are right-aligned, as numbers are.
     pub is_right: bool,
 }
 
@@ -151,13 +151,13 @@ impl Table {
         }
     }
 
-    /// The same with lines right above it.
+    /// The same with lines above it.
     #[must_use]
     pub(crate) fn under(self, caption: impl Into<Vec<Phrase>>) -> Self {
         Table { caption: caption.into(), ..self }
     }
 
-    /// The same with lines right below it.
+    /// The same with lines below it.
     #[must_use]
     pub(crate) fn over(self, notes: Vec<Phrase>) -> Self {
         Table { notes, ..self }
@@ -171,7 +171,7 @@ impl From<Phrase> for Item {
 }
 
 impl Item {
-    /// How the sign before it is meant.
+    /// The tone of the mark.
     pub(crate) fn tone(&self) -> Option<Tone> {
         match self.mark? {
             "+" => Some(Tone::Good),
@@ -180,12 +180,12 @@ impl Item {
         }
     }
 
-    /// Each line below it, up to the first that fails.
+    /// Visits each line below it, up to the first error.
     pub(crate) fn try_below<E>(&self, mut line: impl FnMut(&Phrase) -> Result<(), E>) -> Result<(), E> {
         self.details.iter().try_for_each(&mut line)?;
         self.changes.iter().try_for_each(|changes| {
             changes.try_each(|c| {
-                line(&phrase![c.of, ": ", Tone::Bad.told(c.old), " -> ", Tone::Good.told(c.new)])
+                line(&phrase![c.of, ": ", Tone::Bad.piece(c.old), " -> ", Tone::Good.piece(c.new)])
             })
         })
     }

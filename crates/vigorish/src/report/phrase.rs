@@ -1,4 +1,4 @@
-//! What stands on a line or in a cell: words and numbers.
+//! The text of a line or cell: words and numbers.
 
 use super::Number;
 use std::borrow::Cow;
@@ -10,29 +10,29 @@ pub struct Phrase(pub Vec<Piece>);
 /// A part of a phrase.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Piece {
-    /// Words, whoever wrote them: the program, a listed table or a user's file.
+    /// Words from any source: the program, a listed table or a user's file.
     Text(String),
     /// A number.
     Number(Number),
-    /// Words that are good or bad news, which may be coloured.
-    Told(Tone, String),
+    /// Words in a tone, which may be coloured.
+    Toned(Tone, String),
 }
 
-/// How words are meant to be taken.
+/// The tone of words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// What holds, or is new.
+    /// Passed, or new.
     Good,
-    /// What fails, or is gone.
+    /// Failed, or removed.
     Bad,
-    /// What is to be looked at.
+    /// Needs attention.
     Open,
 }
 
 impl Tone {
     /// Words in this tone.
-    pub(crate) fn told(self, words: impl Into<String>) -> Piece {
-        Piece::Told(self, words.into())
+    pub(crate) fn piece(self, words: impl Into<String>) -> Piece {
+        Piece::Toned(self, words.into())
     }
 }
 
@@ -45,8 +45,8 @@ macro_rules! phrase {
 pub(crate) use phrase;
 
 impl Phrase {
-    /// The phrase in the words of a format. All text of a report comes through `escaped` and nowhere else, so that a
-    /// format has one place in which to escape what others wrote.
+    /// The phrase in a format. All text of a report passes through `escaped`, so that a format escapes outside text in
+    /// one place.
     pub fn written(&self, digits: u32, escaped: impl Fn(&str) -> Cow<'_, str>) -> String {
         self.toned(digits, escaped, |_, words| words)
     }
@@ -54,36 +54,36 @@ impl Phrase {
     /// The phrase with no fraction cut.
     pub(crate) fn uncut(&self, digits: u32, escaped: impl Fn(&str) -> Cow<'_, str>) -> String {
         let piece = |piece: &Piece| match piece {
-            Piece::Text(words) | Piece::Told(_, words) => escaped(words).into_owned(),
+            Piece::Text(words) | Piece::Toned(_, words) => escaped(words).into_owned(),
             Piece::Number(number) => number.uncut(digits),
         };
         self.0.iter().map(piece).collect()
     }
 
-    /// The same, with what a format makes of words in a tone.
+    /// The same, with a format's style for words in a tone.
     pub(crate) fn toned(
         &self,
         digits: u32,
         escaped: impl Fn(&str) -> Cow<'_, str>,
-        told: impl Fn(Tone, String) -> String,
+        style: impl Fn(Tone, String) -> String,
     ) -> String {
         let mut written = String::new();
         for piece in &self.0 {
             match piece {
                 Piece::Text(text) => written += &escaped(text),
                 Piece::Number(number) => written += &number.written(digits),
-                Piece::Told(tone, words) => written += &told(*tone, escaped(words).into_owned()),
+                Piece::Toned(tone, words) => written += &style(*tone, escaped(words).into_owned()),
             }
         }
         written
     }
 
-    /// What stands for a value that is not there.
+    /// The sign for a missing value.
     pub(crate) fn dash() -> Self {
         "-".into()
     }
 
-    /// Phrases with something between them.
+    /// Phrases with a separator.
     pub(crate) fn joined(phrases: impl IntoIterator<Item = Phrase>, between: &str) -> Self {
         let mut pieces: Vec<Piece> = Vec::new();
         for phrase in phrases {
@@ -126,7 +126,7 @@ impl<T: Into<Piece>> From<T> for Phrase {
     }
 }
 
-/// Nothing, where there is no value.
+/// Empty if there is no value.
 impl<T: Into<Piece>> From<Option<T>> for Phrase {
     fn from(piece: Option<T>) -> Self {
         Phrase(piece.into_iter().map(Into::into).collect())

@@ -17,14 +17,14 @@ pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confid
     let sure = || Number::percent(confidence, 0);
     let (said, word, is_plausible) = match verdict {
         HoldVerdict::Plausible => {
-            (phrase![Tone::Good.told("plausible"), ": within ", sure()], "plausible", Some(true))
+            (phrase![Tone::Good.piece("plausible"), ": within ", sure()], "plausible", Some(true))
         }
         HoldVerdict::NotPlausible => {
-            (phrase![Tone::Bad.told("NOT plausible"), ": outside ", sure()], "not plausible", Some(false))
+            (phrase![Tone::Bad.piece("NOT plausible"), ": outside ", sure()], "not plausible", Some(false))
         }
         HoldVerdict::Undecided => (
             phrase![
-                Tone::Open.told("undecided"),
+                Tone::Open.piece("undecided"),
                 ": the error bound does not settle whether it is within ",
                 sure()
             ],

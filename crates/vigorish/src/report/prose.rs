@@ -1,5 +1,6 @@
 //! The deal and the events of a wager written as data, in plain English: each key of the language
-//! (`docs/wagers-as-data.md`) is a phrase. What a setting chooses stands in place of its name, as it was counted.
+//! (`docs/wagers-as-data.md`) is a phrase. The value that a setting chose appears in place of its name. `sheet` calls
+//! it.
 
 use paytables::Settings;
 use paytables::written::{Member, Node, Value};
@@ -8,7 +9,7 @@ use paytables::written::{Member, Node, Value};
 #[derive(Clone, Copy)]
 pub(crate) struct Prose<'a> {
     settings: &'a Settings,
-    /// What is dealt: `cards`, `dice`.
+    /// The name of the things dealt: `cards`, `dice`.
     noun: &'static str,
 }
 
@@ -70,7 +71,7 @@ impl<'a> Prose<'a> {
         let decks = deal.get("decks").map_or_else(
             || "1".into(),
             |decks| match &decks.value {
-                // The file lists what may be chosen.
+                // The file lists the possible values.
                 Value::List(_) => chosen.unwrap_or_else(|| self.plain(decks)),
                 _ => self.plain(decks),
             },
@@ -119,7 +120,7 @@ impl<'a> Prose<'a> {
                     let name = &text[1..];
                     match self.settings.0.get(name) {
                         Some(chosen) => format!("the setting {name} = {chosen} holds"),
-                        // A condition of a game's `let`, which the sheet explains once.
+                        // A named condition of a game, which the sheet explains once.
                         None => format!("\"{name}\""),
                     }
                 }
@@ -127,13 +128,31 @@ impl<'a> Prose<'a> {
             };
         };
         let of = node.get("of").map(|of| self.zones(of)).or(around.map(String::from));
-        let subject = match &of {
+        let subject = match of.as_deref() {
+            Some("player-two") => "the player's first two cards".into(),
+            Some("banker-two") => "the banker's first two cards".into(),
+            Some("up") => "the dealer's cards face up".into(),
             Some(zones) => format!("the {} of {zones}", self.noun),
             None => format!("the {}", self.noun),
         };
+        // An exception comes last.
+        let (exceptions, members): (Vec<&Member>, Vec<&Member>) = members
+            .iter()
+            .partition(|member| member.key == "not" && matches!(member.node.value, Value::Object(_)));
         let clauses: Vec<String> =
             members.iter().filter_map(|member| self.key(member, node, &subject, of.as_deref())).collect();
-        if clauses.is_empty() { "anything happens".into() } else { clauses.join(", and ") }
+        let exception = |member: &Member| match self.clause(&member.node, of.as_deref()) {
+            several if several.contains(", ") => format!("({several})"),
+            one => one,
+        };
+        let unless: Vec<String> = exceptions.into_iter().map(exception).collect();
+        let unless = unless.join(" or ");
+        match (clauses.is_empty(), unless.is_empty()) {
+            (true, true) => "anything happens".into(),
+            (true, false) => format!("it is not so that {unless}"),
+            (false, true) => clauses.join(", and "),
+            (false, false) => format!("{}, unless {unless}", clauses.join(", and ")),
+        }
     }
 
     pub(crate) fn zones(self, of: &Node) -> String {
@@ -143,7 +162,7 @@ impl<'a> Prose<'a> {
         }
     }
 
-    /// What one key says; `None` for keys that only qualify others.
+    /// The phrase of one key; `None` for keys that only qualify others.
     fn key(self, member: &Member, node: &Node, subject: &str, of: Option<&str>) -> Option<String> {
         let value = &member.node;
         let range = || self.range(value);
@@ -160,10 +179,8 @@ impl<'a> Prose<'a> {
             "of" | "best" | "joker" | "wild" | "aces" | "pair-of" => None,
             "any" => Some(format!("any of these: {}", several(" or "))),
             "all" => Some(several(" and ")),
-            "not" => Some(match &value.value {
-                Value::Text(_) => format!("{} does not hold", inner(value)),
-                _ => format!("it is not so that {}", inner(value)),
-            }),
+            // Conditions of its own stand last, see `clause`; here is a named one.
+            "not" => Some(format!("{} does not hold", inner(value))),
             "chosen" => Some(match self.plain(value).split_once('/') {
                 Some((stage, choice)) => format!("the player chose {choice} at {stage}"),
                 None => format!("the player chose {}", self.plain(value)),
@@ -177,7 +194,10 @@ impl<'a> Prose<'a> {
             "cards" => verb(format!("number {}", range())),
             "total" => verb(format!("total {}", range())),
             "points" => verb(format!("make {} points (the last digit of their sum)", range())),
-            "ranks" => verb(format!("have exactly the ranks {}, in any order", self.plain(value))),
+            "ranks" => verb(match self.plain(value) {
+                one if !one.contains(' ') => format!("are one card of rank {one}"),
+                ranks => format!("have exactly the ranks {ranks}, in any order"),
+            }),
             "faces" => verb(format!("are exactly {}, in any order", self.plain(value))),
             "each" => verb(format!("are each {}", self.described(value))),
             "count" => {
@@ -217,6 +237,7 @@ impl<'a> Prose<'a> {
             "blackjack" => verb("are no blackjack".into()),
             "bust" if is_true => verb("bust (total above 21)".into()),
             "bust" => verb("do not bust".into()),
+            "natural" | "doubled" | "split" => Some(of_blackjack_hand(&member.key, is_true).into()),
             "winner" => Some(match self.plain(value).as_str() {
                 "tie" => "the hands tie".into(),
                 hand => format!("the {hand} wins"),
@@ -238,7 +259,7 @@ impl<'a> Prose<'a> {
             "line-wins" => Some(format!("the shooter wins {} pass line bets", range())),
             "length" => Some(format!("the sequence has {} rolls", range())),
             "same" => Some(format!("the most rolls or spins alike number {}", range())),
-            // Keys that few wagers use stand as they are written.
+            // Rare keys appear as they are written.
             key => Some(
                 self.beside_others(key, node, value, subject)
                     .unwrap_or_else(|| format!("{key}: {}", super::show::written(value))),
@@ -246,7 +267,7 @@ impl<'a> Prose<'a> {
         }
     }
 
-    /// What a key says that holds the cards against those of other zones.
+    /// The phrase of a key that compares the cards with those of other zones.
     fn beside_others(self, key: &str, node: &Node, value: &Node, subject: &str) -> Option<String> {
         if let Some(word) = match key {
             "beats" => Some("beat"),
@@ -292,7 +313,7 @@ impl<'a> Prose<'a> {
         said.join(", ")
     }
 
-    /// What jokers and wild ranks stand for.
+    /// The meaning of jokers and wild ranks.
     fn qualified(self, node: &Node) -> String {
         let mut said = Vec::new();
         if let Some(ranks) = node.get("pair-of") {
@@ -304,7 +325,7 @@ impl<'a> Prose<'a> {
         match node.get("joker").map(|joker| self.plain(joker)).as_deref() {
             Some("any") => said.push("a joker is any card".into()),
             Some("ace") => said.push("a joker is an ace, or completes a straight or a flush".into()),
-            Some("none") => said.push("a joker stands for nothing".into()),
+            Some("none") => said.push("a joker has no rank and no suit".into()),
             _ => {}
         }
         if said.is_empty() { String::new() } else { format!(" ({})", said.join("; ")) }
@@ -348,7 +369,7 @@ impl<'a> Prose<'a> {
         }
     }
 
-    /// A value, or what the setting that it names chose.
+    /// A value, or the value of the setting that it names.
     pub(crate) fn plain(self, node: &Node) -> String {
         match &node.value {
             Value::Text(text) => match text.strip_prefix('$') {
@@ -357,7 +378,7 @@ impl<'a> Prose<'a> {
             },
             Value::Number(text) | Value::Chosen(text) => text.clone(),
             Value::Bool(is) => is.to_string(),
-            // Of a list of what may be chosen, the first is the default.
+            // The first of a list of possible values is the default.
             Value::List(all) => all.first().map_or_else(String::new, |first| self.plain(first)),
             _ => super::show::written(node),
         }
@@ -372,8 +393,20 @@ fn best(node: &Node) -> String {
     }
 }
 
+/// A fact of a hand of a blackjack game.
+fn of_blackjack_hand(key: &str, is_true: bool) -> &'static str {
+    match (key, is_true) {
+        ("natural", true) => "the hand is a natural (an ace and a ten-valued card, as dealt)",
+        ("natural", false) => "the hand is no natural",
+        ("doubled", true) => "the hand was doubled",
+        ("doubled", false) => "the hand was not doubled",
+        (_, true) => "the hand came of a split",
+        (_, false) => "the hand did not come of a split",
+    }
+}
+
 fn counted(number: &str, one: &str, several: &str) -> String {
-    format!("{number} {}", if number == "1" { one } else { several })
+    if number == "1" { format!("one {one}") } else { format!("{number} {several}") }
 }
 
 fn times(node: Option<&Node>) -> String {
@@ -429,10 +462,24 @@ mod tests {
             r#"{"decks": 1, "jokers": 1, "zones": {"player": 5}}"#,
             r#"{"class": "flush..", "joker": "any", "wild": "2", "best": 4}"#,
         );
-        assert!(deal.starts_with("The shoe has 1 deck of 52 cards and 1 joker, freshly"), "{deal}");
+        assert!(deal.starts_with("The shoe has one deck of 52 cards and one joker, freshly"), "{deal}");
         assert_eq!(
             event,
             "the best 4 of the cards rank as flush or better (rank 2 is wild; a joker is any card)"
         );
+    }
+
+    #[test]
+    fn exceptions_come_last() {
+        let event = |event: &str| said(r#"{"decks": 8, "draw": "baccarat"}"#, event).1;
+        assert_eq!(
+            event(r#"{"not": {"of": "player-two", "points": "8.."}, "winner": "player"}"#),
+            "the player wins, unless the player's first two cards make 8 or more points (the last digit of their sum)"
+        );
+        assert_eq!(
+            event(r#"{"margin": 4, "not": {"winner": "tie", "of": "banker-two", "suits": 1}}"#),
+            "the hands' points differ by 4, unless (the hands tie, and the banker's first two cards are of one suit)"
+        );
+        assert_eq!(event(r#"{"not": {"winner": "tie"}}"#), "it is not so that the hands tie");
     }
 }

@@ -13,31 +13,31 @@ use simulation::rounds::{GameExamples, WorkedRound};
 /// The rules of a game, in words.
 pub(crate) struct GameInWords {
     /// The deal and the stakes before it.
-    opening: Vec<String>,
-    /// What the names in quotation marks mean.
-    names: Vec<(String, String)>,
-    stages: Vec<StageInWords>,
-    bets: Vec<BetInWords>,
+    pub(super) opening: Vec<String>,
+    /// The definitions of the names in quotation marks.
+    pub(super) names: Vec<(String, String)>,
+    pub(super) stages: Vec<StageInWords>,
+    pub(super) bets: Vec<BetInWords>,
 }
 
-struct StageInWords {
-    name: String,
-    /// What is seen, and when the decision arises.
-    said: String,
-    choices: Vec<ChoiceInWords>,
+pub(super) struct StageInWords {
+    pub(super) name: String,
+    /// The cards seen, and the condition of the decision.
+    pub(super) said: String,
+    pub(super) choices: Vec<ChoiceInWords>,
 }
 
-struct ChoiceInWords {
-    name: String,
-    effect: String,
-    rounds: Vec<String>,
+pub(super) struct ChoiceInWords {
+    pub(super) name: String,
+    pub(super) effect: String,
+    pub(super) rounds: Vec<String>,
 }
 
-struct BetInWords {
-    name: String,
-    /// How it is settled beside its rows.
-    said: String,
-    rows: Vec<RuleInWords>,
+pub(super) struct BetInWords {
+    pub(super) name: String,
+    /// The settlement apart from its rows.
+    pub(super) said: String,
+    pub(super) rows: Vec<RuleInWords>,
 }
 
 /// The rules of a game with decisions; `None` for other wagers.
@@ -117,7 +117,7 @@ pub(crate) fn game_in_words(selected: &Selected, examples: Option<&GameExamples>
     Some(GameInWords { opening, names, stages, bets })
 }
 
-/// What a choice does.
+/// The effect of a choice.
 fn effect(prose: Prose, choice: &Node, stakes: &str) -> String {
     let mut said = Vec::new();
     if let Some(ends) = choice.get("ends") {
@@ -149,8 +149,9 @@ fn worked(rounds: &[WorkedRound]) -> Vec<String> {
     rounds.iter().map(one).collect()
 }
 
-/// The rows of a bet by name, each with its event; `groups` are the conditions around them, `beside` what is handed down.
-fn add_events(
+/// The rows of a bet by name, each with its event; `groups` are the conditions around them, `beside` the inherited
+/// keys.
+pub(super) fn add_events(
     prose: Prose,
     rows: Option<&Node>,
     groups: &[String],
@@ -202,7 +203,7 @@ fn inheriting(condition: &Node, beside: &[Member]) -> Node {
     condition
 }
 
-/// The file with the lists of zones that `let` names in place of their names.
+/// The file with the names of lists of zones replaced by the lists.
 fn with_zones(node: &Node, names: &[Member]) -> Node {
     let each = |parts: &[Node]| parts.iter().map(|part| with_zones(part, names)).collect();
     let value = match &node.value {
@@ -225,7 +226,7 @@ fn with_zones(node: &Node, names: &[Member]) -> Node {
     Node { value, place: node.place }
 }
 
-/// A list with the lists in it laid out.
+/// A list with nested lists flattened.
 fn flat(parts: Vec<Node>) -> Vec<Node> {
     parts
         .into_iter()

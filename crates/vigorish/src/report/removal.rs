@@ -1,4 +1,4 @@
-//! The effects of removal of the cards of a shoe, and the best counts.
+//! The report of the effects of removal of the cards of a shoe, and the best counts.
 
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
@@ -18,7 +18,7 @@ pub struct WagerRemoval {
     pub wager: String,
     /// Every setting in effect.
     pub settings: Settings,
-    /// What is found.
+    /// The effects and counts.
     pub found: desk::removal::Removal,
 }
 

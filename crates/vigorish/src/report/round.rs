@@ -1,4 +1,4 @@
-//! Several bets of one round together.
+//! The report of several bets of one round together.
 
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
@@ -13,19 +13,19 @@ use num_traits::Signed;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct RoundTogether {
-    /// What was asked for, in order.
+    /// The names in the question, in order.
     pub select: Vec<String>,
     /// Each wager alone.
     pub analyses: Vec<Analysis>,
-    /// What is staked on each.
+    /// The stake on each.
     pub stakes: Vec<Ratio>,
-    /// All of them together.
+    /// The figures of all together.
     pub together: Together,
-    /// What the base game is played for, if not for itself alone.
+    /// The objective of the base game's play, if not itself alone.
     pub play: Option<RoundPlay>,
 }
 
-/// A correlation from its square, which has its sign.
+/// A correlation from its square, which carries its sign.
 fn correlation(squared: &Ratio) -> Number {
     let root = Number::root(&squared.abs());
     if squared.is_negative() { Number::Negative(Box::new(root)) } else { root }

@@ -1,6 +1,7 @@
-//! The maths sheet of a wager, fit to file.
+//! The maths sheet of a wager for a filing.
 
-use super::prose_game::{game_blocks, game_document, game_in_words};
+use super::prose_game::{GameInWords, game_blocks, game_document, game_in_words};
+use super::prose_twenty_one::twenty_one_in_words;
 use super::simulate::Simulated;
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
@@ -26,27 +27,27 @@ const PERCENT_DIGITS: u32 = 4;
 
 /// A wager with its sheet.
 pub(crate) struct Filed<'a> {
-    /// What the wager is called.
+    /// The wager's name.
     pub name: String,
     /// The wager.
     pub selected: Selected<'a>,
     /// The files that it is from or priced by.
     pub files: Vec<Hashed>,
-    /// All that the sheet is made from, a line each.
+    /// The complete input of the sheet, one item a line.
     pub input: String,
-    /// The terms beside the settings.
+    /// The terms besides the settings.
     pub terms: TermsInEffect,
     /// The sheet.
     pub sheet: MathsSheet,
-    /// What a player who watches the cards gains, where it is asked for and the wager is dealt from a shoe.
+    /// The exposure to a player who watches the cards, if requested and the wager is dealt from a shoe.
     pub exposure: Option<Exposure>,
-    /// Worked rounds of each row, where the wager is written as data.
+    /// Worked rounds of each row, if the wager is written as data.
     pub examples: Option<Vec<Vec<String>>>,
     /// Worked rounds of a game with decisions.
     pub worked: Option<GameExamples>,
-    /// Who files it.
+    /// The cover.
     pub cover: Cover,
-    /// What the simulator saw; empty without a simulation.
+    /// The simulator's results; empty without a simulation.
     pub simulated: Vec<Simulated>,
 }
 
@@ -62,7 +63,7 @@ pub(crate) fn report(filed: &[Filed]) -> Report {
     Report { page, document: Data::list(filed, document), records: records(filed) }
 }
 
-/// The hash of the pays that were counted with, as `show --json` prints them.
+/// The hash of the pays that were counted, as `show --json` prints them.
 fn hash_of_tables(selected: &Selected) -> String {
     hash(serde_json::to_string(&selected.tables).expect("tables are JSON"))
 }
@@ -86,7 +87,7 @@ fn blocks(filed: &Filed) -> Vec<Block> {
     }
     let rules = filing::rules(selected, &sheet.analysis, filed.examples.as_ref());
     blocks.extend(rules.as_ref().map(filing::rules_blocks).unwrap_or_default());
-    let game = game_in_words(selected, filed.worked.as_ref());
+    let game = game(filed);
     blocks.extend(game.as_ref().map(game_blocks).unwrap_or_default());
     blocks.extend(events(selected));
     let method = filing::method(sheet, rules.as_ref()).into_iter().map(Phrase::from).collect();
@@ -149,7 +150,13 @@ fn blocks(filed: &Filed) -> Vec<Block> {
     blocks
 }
 
-/// The strategy class over which play is optimal, where a ruling names one.
+/// The rules of a game with decisions in words.
+fn game(filed: &Filed) -> Option<GameInWords> {
+    let Filed { selected, worked, .. } = filed;
+    game_in_words(selected, worked.as_ref()).or_else(|| twenty_one_in_words(selected))
+}
+
+/// The strategy class over which play is optimal, if a ruling names one.
 fn class(sheet: &MathsSheet) -> Option<&String> {
     let of_play = match &sheet.play {
         SheetPlay::Optimal(strategy) => strategy.class.as_ref(),
@@ -168,7 +175,7 @@ fn command(filed: &Filed, simulated: &Simulated) -> String {
     format!("vigorish simulate {what}{set} --rounds {rounds} --seed {seed}")
 }
 
-/// What is dealt and which event each row in force pays, as the file says it, where the wager is said as data.
+/// The deal and the event of each row in force, as in the file, if the wager is written as data.
 fn events(selected: &Selected) -> Vec<Block> {
     let wager = selected.wager;
     let Some(deal) = &wager.deal else { return Vec::new() };
@@ -178,7 +185,7 @@ fn events(selected: &Selected) -> Vec<Block> {
     vec![Block::Gap, Block::Subtitle("Deal and events".into()), Block::list(Layout::Inset, items)]
 }
 
-/// The pay tables, where the outcomes do not print them: there are none, they are nets, or there is envy beside them.
+/// The pay tables, if the outcomes do not show them: there are none, they are nets, or there is envy.
 fn pay_tables(filed: &Filed) -> Vec<Block> {
     let Filed { selected, sheet, .. } = filed;
     let has_envy = selected.tables.iter().any(|table| table.rows.iter().any(|row| row.envy.is_some()));
@@ -186,13 +193,18 @@ fn pay_tables(filed: &Filed) -> Vec<Block> {
         return Vec::new();
     }
     let blocks = |table: &PayTable| {
-        let pays = show::pays(table, |row| selected.is_paid_by(row));
+        let pays = show::pays(table, |row| selected.is_in_force(table, row));
         [Block::Gap, Block::Subtitle(phrase!["Pay table ", &table.id]), Block::Table(pays)]
     };
-    selected.tables.iter().flat_map(blocks).collect()
+    in_force(selected).flat_map(blocks).collect()
 }
 
-/// Whether an outcome is made of several pays, so that only its net can be told.
+/// The tables that have a row in force.
+fn in_force<'a>(selected: &'a Selected) -> impl Iterator<Item = &'a PayTable> {
+    selected.tables.iter().filter(|table| table.rows.iter().any(|row| selected.is_in_force(table, row)))
+}
+
+/// Returns true if an outcome combines several pays, so that it is named by its net.
 fn tells_nets(sheet: &MathsSheet) -> bool {
     sheet.analysis.outcomes.iter().any(|outcome| outcome.pays.is_none())
 }
@@ -218,7 +230,7 @@ fn play(filed: &Filed) -> Vec<Block> {
     blocks
 }
 
-/// Names with the values that there are.
+/// Names with their values, without those that have none.
 fn facts(facts: Vec<(&'static str, Option<Phrase>)>) -> Block {
     let facts = facts.into_iter().filter_map(|(name, value)| Some((name.into(), value?))).collect();
     Block::Facts(Facts { layout: Layout::Flush, facts })
@@ -312,7 +324,7 @@ fn spread_blocks(spread: &ReturnSpread) -> Vec<Block> {
     };
     let columns = [right("Rounds"), right("From"), right("To"), left("By")];
     let table = Table::new(columns, spread.intervals.iter().map(row));
-    // A line for each number of rounds and each chance: awards that are alike share it.
+    // A line for each number of rounds and each probability: equal awards share it.
     let rare = |i: &Interval| {
         let mut alike: Vec<(String, Vec<String>)> = Vec::new();
         for Rare { outcome, never, .. } in &i.rare {
@@ -418,7 +430,7 @@ fn document(filed: &Filed) -> Data {
     let case = |c: &Case| object! {"case": c.name, "when": &c.when, "edge": &c.edge};
     let row = |r: &Row| object! {"row": &r.hand, "pays": r.pays.to_string(), "envy": r.envy.as_ref().map(ToString::to_string)};
     let table = |t: &PayTable| {
-        let rows = t.rows.iter().filter(|row| filed.selected.is_paid_by(row));
+        let rows = t.rows.iter().filter(|row| filed.selected.is_in_force(t, row));
         object! {"table": &t.id, "rows": Data::list(rows, row)}
     };
     let (played, strategy) = match &sheet.play {
@@ -437,10 +449,10 @@ fn document(filed: &Filed) -> Data {
         "name": &filed.name,
         "cover": filing::cover_document(&filed.cover),
         "rules": rules.as_ref().map(filing::rules_document),
-        "game": game_in_words(&filed.selected, filed.worked.as_ref()).as_ref().map(game_document),
+        "game": game(filed).as_ref().map(game_document),
         "method": Data::plain(filing::method(sheet, rules.as_ref())),
         "terms": terms::document(&filed.terms),
-        "pay_tables": Data::list(&filed.selected.tables, table),
+        "pay_tables": Data::list(in_force(&filed.selected), table),
         "analysis": analyze::document(&sheet.analysis),
         "return": sheet.returned.as_ref(),
         "odds": Data::list(&sheet.odds, odds),
@@ -471,7 +483,7 @@ fn document(filed: &Filed) -> Data {
     }
 }
 
-/// A line an outcome, each with the terms.
+/// A line for each outcome, each with the terms.
 fn records(filed: &[Filed]) -> Records {
     let names = [
         "wager",

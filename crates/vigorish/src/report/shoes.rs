@@ -1,4 +1,4 @@
-//! Whole shoes as the simulator dealt them, beside the exact model.
+//! The report of simulated shoes, compared with the exact model.
 
 use super::counting::Counted;
 use super::{Block, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
@@ -6,18 +6,19 @@ use enumeration::Ratio;
 use enumeration::ratio::{decimal_square_root, ratio};
 use simulation::shoes::ShoeReport;
 
-/// Shoes as they were dealt, beside the exact model.
+/// Simulated shoes, compared with the exact model.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct SimulatedShoes {
-    /// What is exact.
+    /// The exact results.
     pub exact: Counted,
-    /// What was dealt.
+    /// The simulated results.
     pub dealt: ShoeReport,
 }
 
 impl SimulatedShoes {
-    /// How many standard errors the units of a shoe are from the exact model, squared, and whether they are below.
+    /// The square of the distance of the units of a shoe from the exact model, in standard errors, and whether they are
+    /// below it.
     pub(crate) fn score(&self) -> Option<(Ratio, bool)> {
         let exact = self.exact.found.units_per_shoe(&self.exact.found.over_shoe.win_per_100)?;
         let apart = &self.dealt.units - exact;

@@ -15,8 +15,8 @@ pub(crate) fn table(table: &PayTable) -> Report {
     }
 }
 
-/// The report of the selected wagers. `named` are the settings that the selector names. The document of one wager that is
-/// said as data is a file that can be changed and read again; of others it is their tables.
+/// The report of the selected wagers. `named` are the settings in the selector. The document of one wager written as
+/// data is a file that can be edited and read again; of others it is their tables.
 pub(crate) fn wagers(selected: &[Selected], named: &Settings) -> Report {
     let tables = tables_of(selected, named);
     let file = match selected {
@@ -32,8 +32,8 @@ pub(crate) fn wagers(selected: &[Selected], named: &Settings) -> Report {
     Report { page: selected.iter().flat_map(blocks).collect(), document, records: records(&tables) }
 }
 
-/// The report of wagers of one's own: their pays, settings and the event of each row. The document is the whole file where
-/// it is given, else the first wager alone.
+/// The report of users' wagers: their pays, settings and the event of each row. The document is the whole file if
+/// given, else the first wager alone.
 pub(crate) fn wager_files(selected: &[Selected], files: &[&WagerFile], whole: Option<&Node>) -> Report {
     let blocks = |(selected, file): (&Selected, &&WagerFile)| {
         if file.is_game() {
@@ -54,7 +54,7 @@ pub(crate) fn wager_files(selected: &[Selected], files: &[&WagerFile], whole: Op
     }
 }
 
-/// A game of one's own, or one of its side bets: the game, its settings, its source and rulings.
+/// A user's game, or one of its side bets: the game, its settings, its source and rulings.
 fn game_file_blocks(selected: &Selected, file: &WagerFile) -> Vec<Block> {
     let mut blocks = vec![Block::Title(selected.to_string().into())];
     let title = file.written.get("title").map(|title| match &title.value {
@@ -74,7 +74,7 @@ fn game_file_blocks(selected: &Selected, file: &WagerFile) -> Vec<Block> {
     blocks
 }
 
-/// What is dealt and the event of each row, for a wager that is said as data.
+/// The deal and the event of each row, for a wager written as data.
 fn event_blocks(selected: &Selected) -> Vec<Block> {
     let wager = selected.wager;
     let Some(deal) = &wager.deal else { return Vec::new() };
@@ -92,12 +92,12 @@ fn event_blocks(selected: &Selected) -> Vec<Block> {
     ]
 }
 
-/// A part of a file, as a file of its own.
+/// A part of a file, indented, as a file of its own.
 pub(crate) fn pretty(node: &Node) -> String {
     serde_json::to_string_pretty(node).expect("a part of a file is JSON")
 }
 
-/// A side bet of a game, as a submission and the editor of a page read it.
+/// A side bet of a game, in the form of a submission and of the editor.
 pub(crate) fn pretty_side(game: &Node, side: &str) -> String {
     let part = serde_json::json!({"game": game, "wager": side});
     serde_json::to_string_pretty(&part).expect("a part of a file is JSON")
@@ -136,7 +136,7 @@ fn wager_blocks(selected: &Selected) -> Vec<Block> {
     blocks
 }
 
-/// The settings of a wager, and the rulings it leans on.
+/// The settings of a wager, and its rulings.
 fn terms_blocks(selected: &Selected) -> Vec<Block> {
     let mut blocks = Vec::new();
     let tables: Vec<&PayTable> = selected.tables.iter().collect();
@@ -168,7 +168,7 @@ fn terms_blocks(selected: &Selected) -> Vec<Block> {
     blocks
 }
 
-/// The rows of a table that are wanted, as it prints them.
+/// The rows of a table that `is_wanted` accepts, as it prints them.
 pub(crate) fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
     let has_envy = table.rows.iter().any(|row| row.envy.is_some());
     let mut columns = vec![left("Hand"), right("Pays")];
@@ -202,7 +202,7 @@ fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {
         let decks: Vec<String> = decks.iter().map(marked).collect();
         lines.push(phrase!["Decks: ", decks.join(", ")]);
     }
-    // A wager of a file is of no game, and under no rule that fixes its pays.
+    // A wager of a file belongs to no game, and no rule fixes its pays.
     if !table.game.is_empty() {
         lines.push(if table.floor { "These pays are a minimum." } else { "These pays are fixed." }.into());
     }

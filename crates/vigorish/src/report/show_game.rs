@@ -1,7 +1,7 @@
 //! A game file for a reader: its deal, stakes, stages with their choices, the rows of each bet and side bet, and its names.
 //!
-//! What is shown is what the file says. Conditions are put in a few words: `player: class flush` for
-//! `{"of": "player", "class": "flush"}`.
+//! The content is that of the file. Conditions are abbreviated: `player: class flush` for `{"of": "player", "class":
+//! "flush"}`.
 
 use super::{Block, Layout, Phrase, Table, left, phrase, right};
 use paytables::written::{Member, Node, Value};
@@ -163,7 +163,7 @@ fn rule_line(stage: &str, rule: &Node) -> String {
     }
 }
 
-/// How a bet or a side bet is settled.
+/// The settlement of a bet or a side bet.
 fn settled(bet: &Node) -> Vec<Block> {
     let mut said: Vec<Phrase> = Vec::new();
     said.extend(bet.get("title").map(|title| worded(title).into()));
@@ -192,7 +192,7 @@ fn add_rows(rows: Option<&Node>, conditions: &[String], found: &mut Vec<Vec<Phra
     for row in items(rows) {
         let mut all = conditions.to_vec();
         if row.get("if").is_some() {
-            // What stands beside `if` is handed down with it.
+            // The keys beside `if` are handed down with it.
             let beside = entries(Some(row)).iter().filter(|entry| entry.key != "if" && entry.key != "rows");
             let beside: Vec<Member> = beside.cloned().collect();
             let group = row.get("if").map_or_else(String::new, worded);

@@ -1,29 +1,29 @@
-//! What a simulation saw, beside what is exact.
+//! The report of a simulation, compared with exact figures.
 #![expect(clippy::disallowed_types, reason = "scores are statistics: they judge figures and are none")]
 
 use super::{Block, Data, Phrase, Piece, Records, Table, Tone, left, object, phrase, right};
 use simulation::score::{ChiSquare, chi_square_of_scores};
 use simulation::{ExactComparison, Score};
 
-/// A wager as it was dealt, beside what is exact.
+/// A simulated wager, compared with exact figures.
 #[non_exhaustive]
 pub struct Simulated {
-    /// What was dealt.
+    /// Its name.
     pub name: String,
-    /// What was seen.
+    /// The simulator's report.
     pub report: simulation::SimulationReport,
-    /// The one beside the other.
+    /// The comparison.
     pub comparison: ExactComparison,
 }
 
 /// A wager that was not dealt, and why.
 #[non_exhaustive]
 pub struct Refused {
-    /// What was not dealt.
+    /// Its name.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub reason: String,
-    /// Whether the two roads disagree or the wager cannot be dealt.
+    /// Whether the two disagree or the wager cannot be dealt.
     pub kind: crate::error::ErrorKind,
 }
 
@@ -89,7 +89,7 @@ pub(crate) fn scores(simulated: &Simulated) -> Block {
 }
 
 fn mark(is_suspicious: bool) -> Option<Piece> {
-    is_suspicious.then(|| Tone::Bad.told("BEYOND CHANCE"))
+    is_suspicious.then(|| Tone::Bad.piece("BEYOND CHANCE"))
 }
 
 fn said(chi: &ChiSquare) -> String {

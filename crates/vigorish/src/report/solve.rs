@@ -1,4 +1,4 @@
-//! The pay that gives an edge, how the edge moves with each pay, and pays that are searched for.
+//! The reports of solve: the pay that gives an edge, the slopes of the edge, and the results of a search.
 
 use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
 use desk::search::{Figures, Found};
@@ -12,7 +12,7 @@ use std::convert::Infallible;
 /// Places of a percentage beside its fraction.
 const PERCENT_DIGITS: u32 = 4;
 
-/// What was asked of a row.
+/// The question about a row.
 pub(crate) struct SolvedRow<'a> {
     /// The wager.
     pub name: &'a str,
@@ -20,12 +20,11 @@ pub(crate) struct SolvedRow<'a> {
     pub row: &'a str,
     /// The wanted edge.
     pub edge: &'a Ratio,
-    /// Which edge it is.
+    /// The kind of edge.
     pub target: Target,
 }
 
-/// The pay of a row that gives an edge, those near it that a felt could print, and how the edge moves with each pay where
-/// that was asked.
+/// The pay of a row that gives an edge, the nearest printable pays, and the slopes if they were requested.
 pub(crate) fn solution(asked: &SolvedRow, solution: &PaySolution, all: Option<&[Sensitivity]>) -> Report {
     let SolvedRow { name, row, edge, target } = asked;
     let or_more = if solution.or_more { " or more" } else { "" };
@@ -95,7 +94,7 @@ pub(crate) fn each(all: Vec<(&str, Report)>) -> Report {
     }
 }
 
-/// What stands before and after a number in the form of a pay.
+/// The text before and after the number in the form of a pay.
 fn unit(pays: &str) -> (&'static str, &'static str) {
     if pays.starts_with('$') {
         ("$", "")
@@ -114,7 +113,7 @@ fn key(target: Target) -> &'static str {
     if target == Target::LongRun { "long_run_edge" } else { "edge" }
 }
 
-/// How the edge moves with each pay.
+/// The slope of the edge in each pay.
 pub(crate) fn sensitivities(name: &str, target: Target, all: &[Sensitivity]) -> Report {
     let rows = all.iter().map(|s| {
         let ([above, above_exact], [below, below_exact]) = (pair(Some(&s.above)), pair(s.below.as_ref()));
@@ -156,29 +155,29 @@ fn sensitivity(s: &Sensitivity) -> Data {
     object! {"row": &s.name, "pays": &s.pays, "above": &s.above, "below": s.below.as_ref()}
 }
 
-/// One of the wagers, or one of the settings, that a search holds its pays to.
+/// One of the wagers, or one of the settings, at which a search prices its pays.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SearchedAt {
     /// The wager, if there are several.
     pub wager: Option<String>,
-    /// The settings of `for`; empty if it was not asked for.
+    /// The settings of `for`; empty if not given.
     pub settings: Settings,
 }
 
-/// What was searched.
+/// The question of a search.
 pub(crate) struct Searched<'a> {
     /// The wager.
     pub name: &'a str,
-    /// Which edge is meant.
+    /// The kind of edge.
     pub target: Target,
-    /// The rows whose pays were moved.
+    /// The rows whose pays vary.
     pub rows: &'a [String],
-    /// The wagers and settings at which each combination is priced, where several were asked for.
+    /// The wagers and settings at which each combination is priced, if there are several.
     pub at: &'a [SearchedAt],
 }
 
-/// The combinations of pays that have what is wanted, and the table or file of the one that was chosen.
+/// The combinations of pays that meet the criteria, and the table or file of the chosen one.
 pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value>) -> Report {
     let Searched { name, target, rows, at } = searched;
     let settings: Vec<String> = if at.is_empty() {
@@ -210,7 +209,7 @@ pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value
             |f: &Figures| edge(f).into_iter().take(shown.len() - 2).chain(rest(f)).collect::<Vec<_>>();
         f.written.iter().map(Phrase::from).chain(f.figures.iter().flat_map(figures)).collect()
     };
-    // A spreadsheet has numbers where a reader has the words of a felt.
+    // Spreadsheets get numbers in place of printable pays.
     let record = |f: &Found| -> Vec<Phrase> {
         let pays = f.pays.iter().map(|pay| Number::exact(pay).into());
         pays.chain(f.figures.iter().flat_map(|f| edge(f).into_iter().chain(rest(f)))).collect()
@@ -264,7 +263,7 @@ fn with_chosen(document: Data, chosen: Option<&Value>) -> Data {
     }
 }
 
-/// The variants of a file, the best first. `varied` names what differs between them.
+/// The variants of a file, the best first. `varied` names the parts that vary.
 pub(crate) fn variants(
     name: &str,
     varied: &[String],

@@ -1,4 +1,4 @@
-//! The optimal play.
+//! The report of the optimal play.
 
 use super::{
     Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
@@ -28,7 +28,7 @@ pub(crate) fn report(
         "parts": Data::list(&strategy.parts, document),
     };
     if let Some(chart) = chart {
-        // As `--play` reads it.
+        // The format that `--play` reads.
         let header = std::iter::once("hand".into()).chain(chart.columns.iter().map(Phrase::from)).collect();
         let row = |(hand, cells): &(String, Vec<String>)| {
             std::iter::once(Phrase::from(hand)).chain(cells.iter().map(Phrase::from)).collect()

@@ -1,4 +1,4 @@
-//! The terms that a wager is answered under beside its settings, each said to be given or assumed.
+//! The terms of a wager besides its settings, each marked as given or assumed.
 
 use super::{Data, Number, Phrase, object, phrase};
 use desk::terms::{TermInEffect, TermsInEffect};
@@ -8,7 +8,7 @@ use games::Cap;
 /// Places of a percentage.
 const PERCENT_DIGITS: u32 = 4;
 
-/// What is said of a term that the asker gave.
+/// The mark of a given term.
 const GIVEN: &str = ", as given";
 
 /// The terms in effect, by name.
@@ -87,7 +87,7 @@ pub(crate) fn document(terms: &TermsInEffect) -> Data {
 pub(crate) const FIELDS: [&str; 8] =
     ["meter", "rate", "reset", "reserve", "players", "cap_bet", "max_payout", "assumed"];
 
-/// The terms in these fields; the last names those that nobody gave.
+/// The terms in these fields; the last field names the assumed ones.
 pub(crate) fn fields(terms: &TermsInEffect) -> [Phrase; 8] {
     let listed =
         |amounts: &[Ratio]| Phrase::joined(amounts.iter().map(|amount| Number::exact(amount).into()), " ");

@@ -8,15 +8,15 @@ use desk::verify::Verdict;
 /// The version of the tool that judged.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What became of a file: what was found of the filing, or why it could not be read.
+/// The result for a file: the findings on the filing, or the error.
 pub enum Answered<'a> {
-    /// What was found of it.
+    /// The findings.
     Found(&'a FilingReport),
-    /// Why it could not be read.
+    /// The file could not be read.
     Unread {
         /// The file.
         file: String,
-        /// Why, and where.
+        /// The error.
         error: &'a Error,
     },
 }
@@ -30,7 +30,7 @@ impl Answered<'_> {
         }
     }
 
-    /// Why the file, or some parts of a package, cannot be read.
+    /// The errors of the file, or of parts of a package.
     pub fn errors(&self) -> Vec<Error> {
         match self {
             Answered::Found(report) => {
@@ -42,7 +42,7 @@ impl Answered<'_> {
     }
 }
 
-/// Why a file cannot be read, with the line and the column where they are known.
+/// The error of a file, with the line and the column if known.
 pub(super) fn reason(error: &Error) -> String {
     let sentence = error.to_string();
     match error.spot.as_ref().and_then(|spot| spot.place) {

@@ -119,7 +119,7 @@ fn found(report: &Verification) -> Data {
     }
 }
 
-/// What a given strategy costs, and where it errs.
+/// The cost of a given strategy, and its errors.
 fn strategy(play: &PlayErrors) -> Data {
     let error = |error: &PlayError| {
         object! {
@@ -219,8 +219,8 @@ fn pays(pays: &PayFindings) -> Data {
     }
 }
 
-/// A claim taken apart: how it stands, the exact value and the same as the claim is written, the explanation, the reason.
-struct Parts<'a> {
+/// A claim in parts: the verdict, the exact value and the same in the claim's form, the explanation, the reason.
+struct ClaimParts<'a> {
     verdict: &'static str,
     holds: Option<bool>,
     exact: Option<&'a Exact>,
@@ -229,9 +229,9 @@ struct Parts<'a> {
     reason: Option<String>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> ClaimParts<'a> {
     fn of(finding: &'a Finding) -> Self {
-        let blank = Parts {
+        let blank = ClaimParts {
             verdict: "holds",
             holds: Some(true),
             exact: None,
@@ -241,9 +241,9 @@ impl<'a> Parts<'a> {
         };
         match &finding.judged {
             Judged::Holds(compared) => {
-                Parts { exact: Some(&compared.exact), rounded: Some(&compared.rounded), ..blank }
+                ClaimParts { exact: Some(&compared.exact), rounded: Some(&compared.rounded), ..blank }
             }
-            Judged::Fails { compared, explanation } => Parts {
+            Judged::Fails { compared, explanation } => ClaimParts {
                 verdict: "fails",
                 holds: Some(false),
                 exact: Some(&compared.exact),
@@ -252,14 +252,14 @@ impl<'a> Parts<'a> {
                 ..blank
             },
             Judged::NotChecked(reason) => {
-                Parts { verdict: "not checked", holds: None, reason: Some(reason.to_string()), ..blank }
+                ClaimParts { verdict: "not checked", holds: None, reason: Some(reason.to_string()), ..blank }
             }
         }
     }
 }
 
 fn claim(finding: &Finding) -> Data {
-    let parts = Parts::of(finding);
+    let parts = ClaimParts::of(finding);
     object! {
         "claim": &finding.claim,
         "words": &finding.words,
@@ -289,8 +289,8 @@ pub(super) const HEADER: [&str; 10] = [
     "explanation",
 ];
 
-/// A line for the pays of a wager, one for each amount that breaks a limit, and then a line a claim; one line for what could
-/// not be read.
+/// A line for the pays of a wager, one for each amount that breaks a limit, and then a line for each claim; one line
+/// for a file or part that could not be read.
 pub(super) fn records(answered: &Answered) -> Vec<[Phrase; 10]> {
     match answered {
         Answered::Found(report) => {
@@ -339,7 +339,7 @@ fn records_of(report: &Verification) -> Vec<[Phrase; 10]> {
     };
     let claim = |finding: &Finding| {
         let [file, wager, settings] = of();
-        let parts = Parts::of(finding);
+        let parts = ClaimParts::of(finding);
         [
             file,
             wager,

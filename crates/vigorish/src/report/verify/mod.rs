@@ -1,4 +1,4 @@
-//! Claims against exact values, pays against floors and fixed pays: a report that can be filed.
+//! The report of claims against exact values, and pays against floors and fixed pays, for a filing.
 
 mod answered;
 mod document;

@@ -1,4 +1,4 @@
-//! The report for a reader, fit to file: what was judged, the pays whole, the claims one by one.
+//! The report for a reader: the judged wager, its pays in full, the claims one by one.
 
 use super::super::{Block, Layout, Number, Phrase, Piece, Table, Tone, left, phrase, program, right};
 use super::answered::{Answered, VERSION};
@@ -10,7 +10,7 @@ use desk::verify::{
 };
 use games::{PlayError, PlayErrors};
 
-/// The longest number in a cell; longer ones stand whole below the table.
+/// The longest number in a cell; longer ones follow below the table.
 const WIDEST: usize = 40;
 
 pub(super) fn blocks(answered: &Answered) -> Vec<Block> {
@@ -23,10 +23,10 @@ pub(super) fn blocks(answered: &Answered) -> Vec<Block> {
     }
 }
 
-/// What cannot be read. The reason is on standard error, once, with the place in the file.
+/// A file that cannot be read. The reason is on standard error, once, with the position in the file.
 fn unread(file: &str) -> Vec<Block> {
     let items = [
-        phrase!["Verdict: ", Tone::Bad.told(Verdict::CannotBeRead.to_string())],
+        phrase!["Verdict: ", Tone::Bad.piece(Verdict::CannotBeRead.to_string())],
         phrase!["vigorish ", VERSION],
         program::line(),
     ];
@@ -40,7 +40,7 @@ fn filed(report: &FilingReport, package: Option<&PackageReport>) -> Vec<Block> {
     let cover = package.iter().flat_map(|package| words::cover(&package.cover));
     items.extend(cover.map(|(name, value)| phrase![name, ": ", value]));
     items.extend(files(&report.files));
-    items.push(phrase!["Verdict: ", told(report.verdict(), report.verdict_words())]);
+    items.push(phrase!["Verdict: ", toned(report.verdict(), report.verdict_words())]);
     let claims = package.map_or(&[][..], |package| &package.claims[..]);
     items.extend(claims.iter().filter_map(|finding| Some(phrase!["Read: ", finding.read.as_ref()?])));
     let mut blocks =
@@ -50,13 +50,13 @@ fn filed(report: &FilingReport, package: Option<&PackageReport>) -> Vec<Block> {
             (&part.wager).into(),
             (&part.cover.title).into(),
             part.edge.as_ref().map(|edge| Number::Decimal(edge.clone())).into(),
-            told(part.verdict(), part.verdict_words()).into(),
+            toned(part.verdict(), part.verdict_words()).into(),
         ],
         Err(_) => vec![
             name.into(),
             Phrase::default(),
             Phrase::default(),
-            told(Verdict::CannotBeRead, Verdict::CannotBeRead.to_string()).into(),
+            toned(Verdict::CannotBeRead, Verdict::CannotBeRead.to_string()).into(),
         ],
     };
     let columns = [left("Wager"), left("Title"), right("House edge"), left("Verdict")];
@@ -74,11 +74,11 @@ fn filed(report: &FilingReport, package: Option<&PackageReport>) -> Vec<Block> {
     blocks
 }
 
-fn told(verdict: Verdict, words: String) -> Piece {
+fn toned(verdict: Verdict, words: String) -> Piece {
     match verdict {
-        Verdict::Conforms => Tone::Good.told(words),
-        Verdict::Incomplete => Tone::Open.told(words),
-        Verdict::DoesNotConform | Verdict::CannotBeRead => Tone::Bad.told(words),
+        Verdict::Conforms => Tone::Good.piece(words),
+        Verdict::Incomplete => Tone::Open.piece(words),
+        Verdict::DoesNotConform | Verdict::CannotBeRead => Tone::Bad.piece(words),
     }
 }
 
@@ -149,7 +149,7 @@ fn annex_blocks(annex: &Annex) -> Vec<Block> {
             (&change.before).into(),
             (&change.to).into(),
             change.moves_edge.as_ref().map(|moves| Number::Decimal(moves.clone())).into(),
-            tone.told(stated).into(),
+            tone.piece(stated).into(),
         ]
     };
     let columns =
@@ -176,7 +176,7 @@ fn annex_blocks(annex: &Annex) -> Vec<Block> {
     ]
 }
 
-/// What a given strategy costs, and its dearest errors.
+/// The cost of a given strategy, and its largest errors.
 fn play_blocks(play: &PlayErrors) -> Vec<Block> {
     const MOST: usize = 20;
     let items = [
@@ -205,7 +205,7 @@ fn play_blocks(play: &PlayErrors) -> Vec<Block> {
     blocks
 }
 
-/// What was judged and how it stands, before the pays and claims one by one.
+/// The judged wager and the verdict, before the pays and claims one by one.
 fn judged(report: &Verification) -> Vec<Phrase> {
     let mut items: Vec<Phrase> =
         words::cover(&report.cover).into_iter().map(|(name, value)| phrase![name, ": ", value]).collect();
@@ -227,7 +227,7 @@ fn judged(report: &Verification) -> Vec<Phrase> {
         words::assumed(report).map(|said| Phrase::joined([phrase!["Not stated; default used"], said], ": ")),
     );
     items.extend(report.strategy_class.iter().map(|class| phrase!["Strategy class: ", class]));
-    items.push(phrase!["Verdict: ", told(report.verdict(), report.verdict_words())]);
+    items.push(phrase!["Verdict: ", toned(report.verdict(), report.verdict_words())]);
     items.push(phrase!["Pays: ", words::pays(&report.pays)]);
     items.extend(words::left_out(&report.pays).map(|rows| phrase!["Not stated; listed pays used: ", rows]));
     let off = words::off_the_rules(&report.pays);
@@ -243,7 +243,7 @@ fn judged(report: &Verification) -> Vec<Phrase> {
     items
 }
 
-/// The pays whole, beside the listed ones; a row that differs is marked.
+/// The pays in full, beside the listed ones; a row that differs is marked.
 fn pay_table(table: &HeldTable) -> Table {
     let is_listed = table.rows.iter().any(|row| row.listed.is_some());
     let has_envy = table.rows.iter().any(|row| row.envy.is_some() || row.listed_envy.is_some());
@@ -257,7 +257,8 @@ fn pay_table(table: &HeldTable) -> Table {
         cells.extend(has_envy.then(|| row.envy.as_ref().into()));
         if is_listed {
             let marks = [(row.differs, "differs"), (row.reconstructed, "reconstructed")];
-            let marks = marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| Tone::Open.told(mark).into());
+            let marks =
+                marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| Tone::Open.piece(mark).into());
             cells.push(row.listed.as_ref().into());
             cells.extend(has_envy.then(|| row.listed_envy.as_ref().into()));
             cells.push(Phrase::joined(marks, ", "));
@@ -283,7 +284,7 @@ fn claims(findings: &[Finding]) -> Table {
     Table::new(columns, findings.iter().map(row))
 }
 
-/// The exact value as a decimal, or whole where it is an integer.
+/// The exact value as a decimal, or as an integer if it is one.
 fn value(exact: &Exact) -> Number {
     match exact.ratio() {
         Some(value) if value.is_integer() => Number::exact(value),
@@ -293,9 +294,9 @@ fn value(exact: &Exact) -> Number {
 
 fn standing(finding: &Finding) -> (Piece, Option<&Compared>) {
     match &finding.judged {
-        Judged::Holds(compared) => (Tone::Good.told("holds"), Some(compared)),
-        Judged::Fails { compared, .. } => (Tone::Bad.told("FAILS"), Some(compared)),
-        Judged::NotChecked(_) => (Tone::Open.told("not checked"), None),
+        Judged::Holds(compared) => (Tone::Good.piece("holds"), Some(compared)),
+        Judged::Fails { compared, .. } => (Tone::Bad.piece("FAILS"), Some(compared)),
+        Judged::NotChecked(_) => (Tone::Open.piece("not checked"), None),
     }
 }
 
@@ -331,7 +332,7 @@ fn not_checked(findings: &[Finding], not_tried: &[String]) -> Vec<Phrase> {
     items
 }
 
-/// The first few, and how many more there are.
+/// The first few, and the number of others.
 fn few(all: &[String]) -> String {
     const FEW: usize = 8;
     let first = all[..all.len().min(FEW)].join("; ");
@@ -341,7 +342,7 @@ fn few(all: &[String]) -> String {
     }
 }
 
-/// Fractions whole, and what is too long for the table: a report is filed with every digit.
+/// Fractions in full, and numbers too long for the table: a report is filed with every digit.
 fn whole_numbers(finding: &Finding) -> Vec<Phrase> {
     let (_, Some(compared)) = standing(finding) else { return Vec::new() };
     let fraction = compared.exact.ratio().filter(|value| !value.is_integer()).map(ToString::to_string);

@@ -1,4 +1,4 @@
-//! What is said of the pays, the terms and the warnings, in every format.
+//! The texts about pays, terms and warnings, in every format.
 
 use super::super::{Number, Phrase, analyze, never_paid, phrase};
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
@@ -8,7 +8,7 @@ use games::{LimitFinding, LimitStanding, Options};
 use paytables::Funding;
 use paytables::names::listing;
 
-/// How the pays stand, on one line.
+/// The verdict on the pays, on one line.
 pub(super) fn pays(pays: &PayFindings) -> String {
     if pays.is_own {
         return "New wager; no approved table to compare".into();
@@ -41,7 +41,7 @@ fn elsewhere(elsewhere: &Elsewhere) -> String {
     format!("{} pays the same, but is listed for {listed_for}", elsewhere.table)
 }
 
-/// Everything that is not as a rule has it, each with what it is: a pay below its floor, one that is fixed otherwise, a
+/// Every deviation from the rules, each with its kind: a pay below its floor, one that differs from a fixed pay, a
 /// table that would be needed, a word.
 pub(super) fn off_the_rules(pays: &PayFindings) -> Vec<(&'static str, String)> {
     let place = |off: &OffRule| {
@@ -71,7 +71,7 @@ pub(super) fn off_the_rules(pays: &PayFindings) -> Vec<(&'static str, String)> {
     below.chain(fixed).chain(needs).chain(open).chain(own).chain(word).collect()
 }
 
-/// An amount that is not within a limit of the source, or cannot be held against it.
+/// An amount that breaks a limit of the source, or cannot be compared with it.
 pub(super) fn limit(finding: &LimitFinding) -> Phrase {
     let said = analyze::off_limit(finding);
     match finding.standing {
@@ -84,7 +84,7 @@ pub(super) fn limit(finding: &LimitFinding) -> Phrase {
     }
 }
 
-/// A rule beyond the text.
+/// A rule that the source does not offer.
 pub(super) fn beyond(rule: &BeyondRule) -> String {
     let BeyondRule { setting, value, source, .. } = rule;
     format!("{setting} = {value}; the rule is governed by {} {}", source.document, source.section)
@@ -123,7 +123,7 @@ pub(super) fn warning(warning: &Warning) -> Phrase {
     }
 }
 
-/// What a claim is of, with the settings that it names.
+/// The figure of a claim, with the settings that it names.
 pub(super) fn claim(finding: &Finding) -> String {
     if finding.at.is_empty() { finding.words.clone() } else { format!("{} ({})", finding.words, finding.at) }
 }
@@ -165,7 +165,7 @@ pub(super) fn dollars(report: &Verification) -> Vec<Phrase> {
     lines
 }
 
-/// Rows that a submission leaves out though they pay, and so are as listed.
+/// Omitted rows that pay, and so are as listed.
 pub(super) fn left_out(pays: &PayFindings) -> Option<String> {
     let row = |row: &HeldRow| format!("\"{}\"", row.row);
     let of = |table: &HeldTable| {
@@ -180,7 +180,7 @@ pub(super) fn left_out(pays: &PayFindings) -> Option<String> {
     (!parts.is_empty()).then(|| parts.join("; "))
 }
 
-/// What is given beside the settings, name and value.
+/// The given terms besides the settings, name and value.
 pub(super) fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
     let amounts = |all: &[enumeration::Ratio]| {
         (!all.is_empty()).then(|| Phrase::joined(all.iter().map(|one| Number::exact(one).into()), ", "))
@@ -200,7 +200,7 @@ pub(super) fn given(options: &Options) -> Vec<(&'static str, Phrase)> {
     lines.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }
 
-/// How the meter is fed where the submission does not say and the source does.
+/// The funding of the meter, if the source has it and the submission does not.
 pub(super) fn assumed(report: &Verification) -> Option<Phrase> {
     let Funding { rate, reset } = report.assumed_funding.as_ref()?;
     let own = &report.options;
