@@ -101,14 +101,21 @@ fn card_condition(random: &mut Random, deal: &CardDeal, depth: usize) -> String 
     let (other, other_size) = &deal.zones[random.below(deal.zones.len())];
     let all: usize = deal.zones.iter().map(|zone| zone.1).sum();
     let whole = random.below(3) == 0;
-    let (of, n) = if whole { (String::new(), all) } else { (format!(r#""of": "{zone}", "#), *size) };
+    let joined = !whole && from > 0 && random.below(3) == 0;
+    let (of, n) = match (whole, joined) {
+        (true, _) => (String::new(), all),
+        (_, true) => (format!(r#""of": ["{}", "{zone}"], "#, deal.zones[0].0), deal.zones[0].1 + size),
+        _ => (format!(r#""of": "{zone}", "#), *size),
+    };
+    let single = !whole && !joined;
     let wild = if random.below(5) == 0 {
         format!(r#", "wild": "{}""#, random.one(&["2", "K", "A"]))
     } else {
         String::new()
     };
     let ranked = format!("{}{wild}", deal.joker);
-    let best = n.min(2 + random.below(4));
+    // Smaller hands than two cards are not ranked.
+    let best = n.min(2 + random.below(4)).max(2);
     let class = |random: &mut Random, size: usize| {
         let name = random.one(CLASSES[size.clamp(2, 5) - 2]);
         if random.below(2) == 0 { format!("{name}..") } else { name.to_string() }
@@ -119,7 +126,7 @@ fn card_condition(random: &mut Random, deal: &CardDeal, depth: usize) -> String 
         2 => format!(r#""colour": "{}""#, random.one(&["red", "black"])),
         _ => format!(r#""rank": "{}", "suit": "{}""#, random.ranks(), random.one(&["h", "s d"])),
     };
-    let key = match random.below(22) {
+    let key = match random.below(24) {
         0 => format!(r#""total": {}"#, random.range(2, 30)),
         1 => format!(r#""points": {}"#, random.range(0, 9)),
         2 => format!(r#""each": {{{}}}"#, pattern(random)),
@@ -140,20 +147,33 @@ fn card_condition(random: &mut Random, deal: &CardDeal, depth: usize) -> String 
         13 => format!(r#""spread": {}"#, random.range(0, 9)),
         14 | 15 => format!(r#""class": "{}", "best": {best}{ranked}"#, class(random, best)),
         16 => format!(r#""holds": "{}", "best": {best}{ranked}"#, class(random, best).trim_end_matches("..")),
-        17 if other != zone && !whole && size == other_size && *size >= 2 => {
+        17 if other != zone && single && size == other_size && *size >= 2 => {
             format!(r#""{}": "{other}"{ranked}"#, random.one(&["beats", "ties", "loses-to"]))
         }
-        18 if other != zone && !whole && *other_size == 1 => {
+        18 if other != zone && single && *other_size == 1 => {
             let key = random.one(&["same-rank-as", "same-face-as", "same-suit-as"]);
             format!(r#""{key}": {{"zone": "{other}", "is": {}}}"#, random.range(0, n))
         }
-        19 if other != zone && !whole && *size == 1 && *other_size == 1 => {
+        19 if other != zone && single && *size == 1 && *other_size == 1 => {
             format!(r#""{}": "{other}""#, random.one(&["higher-than", "lower-than"]))
         }
         20 => format!(r#""pairs": {}"#, random.range(0, n / 2)),
+        21 => format!(r#""at-least": "pair {}", "best": {best}{ranked}"#, random.one(&["A", "K", "J"])),
+        22 if deal.zones.len() > 2 => return contest(random, deal, &ranked),
         _ => format!(r#""{}": {}"#, random.one(&["blackjack", "bust"]), random.one(&["true", "false"])),
     };
     format!("{{{of}{key}}}")
+}
+
+/// One zone and a shared one against another zone and the shared one, by the best hand of so many cards.
+fn contest(random: &mut Random, deal: &CardDeal, ranked: &str) -> String {
+    let verdict = random.one(&["beats", "ties", "loses-to"]);
+    let [one, other, shared] = [0, 1, 2].map(|zone| &deal.zones[zone]);
+    let best = (one.1.min(other.1) + shared.1).min(2 + random.below(4)).max(2);
+    format!(
+        r#"{{"of": ["{}", "{}"], "{verdict}": ["{}", "{}"], "best": {best}{ranked}}}"#,
+        one.0, shared.0, other.0, shared.0
+    )
 }
 
 fn rows(random: &mut Random, mut condition: impl FnMut(&mut Random) -> String) -> String {
@@ -225,7 +245,11 @@ fn file(random: &mut Random) -> (&'static str, String) {
             (
                 "baccarat",
                 whole(
-                    &format!(r#""decks": {}, "draw": "baccarat", "without": "2..6""#, 1 + random.below(8)),
+                    &format!(
+                        r#""decks": {}, "draw": "baccarat", "without": "{}""#,
+                        1 + random.below(8),
+                        random.one(&["2..6", "7..10", "3..5 9", "10..K", "A 8"])
+                    ),
                     &rows,
                 ),
             )
@@ -239,10 +263,13 @@ fn file(random: &mut Random) -> (&'static str, String) {
             });
             let soft17 = random.one(&["hit", "stand"]);
             let decks = 1 + random.below(8);
+            let without = random.one(&["", "", r#", "without": "10""#, r#", "without": "2..3 9""#]);
             (
                 "dealer",
                 whole(
-                    &format!(r#""decks": {decks}, "draw": "blackjack-dealer", "soft17": "{soft17}""#),
+                    &format!(
+                        r#""decks": {decks}{without}, "draw": "blackjack-dealer", "soft17": "{soft17}""#
+                    ),
                     &rows,
                 ),
             )
@@ -359,31 +386,63 @@ fn blackjack(random: &mut Random) -> String {
     )
 }
 
-/// A game of one or two decisions.
+/// A game of one or two decisions, at times with a shared board, and with a side bet.
 fn game(random: &mut Random) -> String {
     let mut deal = card_deal(random);
     while deal.zones.len() < 2 {
         deal = card_deal(random);
     }
-    let row = |random: &mut Random| rows(random, |random| card_condition(random, &deal, 1));
-    let (ante, play) = (row(random), row(random));
+    if random.below(3) == 0 {
+        let sizes = [1 + random.below(2), 1, 2 + random.below(2)];
+        deal.zones = ["a", "b", "c"].into_iter().map(String::from).zip(sizes).collect();
+        deal.joker = "";
+        let [a, b, c] = sizes;
+        let without = random.one(&["2..10", "3..J", "2..9 Q"]);
+        deal.text =
+            format!(r#""decks": 1, "without": "{without}", "zones": {{"a": {a}, "b": {b}, "c": {c}}}"#);
+    }
+    let condition = |random: &mut Random| match random.below(8) {
+        0 => format!(r#"{{"chosen": "{}"}}"#, random.one(&["go", "more", "first/go"])),
+        1 | 2 if deal.zones.len() > 2 => contest(random, &deal, deal.joker),
+        _ => card_condition(random, &deal, 1),
+    };
+    let (ante, play) = (rows(random, condition), rows(random, condition));
     let first = if random.below(2) == 0 {
         r#"{"choice": "fold", "ends": {"ante": "1/2"}}"#
     } else {
         r#"{"choice": "fold", "ends": {}}"#
     };
     let second = if deal.zones.len() > 2 || random.below(2) == 0 {
-        r#", {"stage": "second", "sees": ["b"], "choices": [{"choice": "check"}, {"choice": "double", "stakes": {"play": 3}}]}"#
+        let sees = random.one(&["b", "c"]);
+        let sees = if deal.zones.len() > 2 { sees } else { "b" };
+        let when = match random.below(3) {
+            0 => r#""when": {"chosen": "go"}, "#,
+            _ => "",
+        };
+        format!(
+            r#", {{"stage": "second", {when}"sees": ["{sees}"], "choices": [{{"choice": "check"}}, {{"choice": "double", "stakes": {{"play": 3}}}}, {{"choice": "leave", "ends": {{"play": "1/2"}}}}]}}"#
+        )
     } else {
-        ""
+        String::new()
+    };
+    let sides = match random.below(3) {
+        0 => {
+            let fold = random.one(&["live", "forfeit"]);
+            let rows = rows(random, |random| card_condition(random, &deal, 1));
+            format!(r#", "sides": {{"{SIDE}": {{"fold": "{fold}", "rows": [{rows}]}}}}"#)
+        }
+        _ => String::new(),
     };
     format!(
         r#"{{"id": "FUZZ", "deal": {{{}}}, "stakes": {{"ante": 1}}, "stages": [
   {{"stage": "first", "sees": ["a"], "choices": [{first}, {{"choice": "go", "stakes": {{"play": 1}}}}, {{"choice": "more", "stakes": {{"play": 2}}, "then": "settle"}}]}}{second}],
-  "bets": {{"ante": {{"rows": [{ante}]}}, "play": {{"rows": [{play}]}}}}}}"#,
+  "bets": {{"ante": {{"rows": [{ante}]}}, "play": {{"rows": [{play}]}}}}{sides}}}"#,
         deal.text
     )
 }
+
+/// The side bet of a game.
+const SIDE: &str = "beside";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1).filter_map(|argument| argument.parse::<u64>().ok());
@@ -395,23 +454,29 @@ fn main() -> ExitCode {
         let (kind, text) = file(&mut Random(number.wrapping_mul(0x2545_f491_4f6c_dd1d)));
         let session = Session::new().with_texts([("fuzz.json".to_string(), text.clone())]);
         let situations = (kind == "blackjack").then_some(8);
-        let asked = Audit { what: vec!["fuzz.json".into()], situations, ..Audit::default() };
-        let verdict = match session.ask(&asked) {
-            Err(error) => {
-                let reason: String = error.message.chars().filter(|c| !c.is_ascii_digit()).take(60).collect();
-                *reasons.entry(reason).or_default() += 1;
-                "refused"
-            }
-            Ok(audited) if !audited.agrees() => {
-                differs = true;
-                println!("seed {number}: {:?}\n{text}", audited.all[0].difference);
-                "differs"
-            }
-            Ok(audited) if matches!(audited.all[0].covered, Covered::Whole) => "confirmed",
-            Ok(audited) if matches!(audited.all[0].covered, Covered::Play { .. }) => "play audited",
-            Ok(_) => "not audited",
-        };
-        *found.entry((kind, verdict)).or_default() += 1;
+        let mut whole = vec![(kind, "fuzz.json".to_string())];
+        if text.contains(SIDE) {
+            whole.push(("side bet", format!("fuzz.json/{SIDE}")));
+        }
+        for (kind, what) in whole {
+            let asked = Audit { what: vec![what], situations, ..Audit::default() };
+            let verdict = match session.ask(&asked) {
+                Err(error) => {
+                    let reason = error.message.chars().filter(|c| !c.is_ascii_digit()).take(60).collect();
+                    *reasons.entry(reason).or_default() += 1;
+                    "refused"
+                }
+                Ok(audited) if !audited.agrees() => {
+                    differs = true;
+                    println!("seed {number}: {:?}\n{text}", audited.all[0].difference);
+                    "differs"
+                }
+                Ok(audited) if matches!(audited.all[0].covered, Covered::Whole) => "confirmed",
+                Ok(audited) if matches!(audited.all[0].covered, Covered::Play { .. }) => "play audited",
+                Ok(_) => "not audited",
+            };
+            *found.entry((kind, verdict)).or_default() += 1;
+        }
     }
     for ((kind, verdict), number) in &found {
         println!("{kind}: {number} {verdict}");

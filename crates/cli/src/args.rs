@@ -9,8 +9,9 @@ use games::{CapPer, WorkLimit};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use vigorish::number::{
-    read_amount as amount, read_confidence as confidence, read_positive as positive, read_rounds as rounds,
-    read_share as share, read_signed as signed, read_skill as skill, read_work_limit as work_limit,
+    read_amount as amount, read_cards as mean_cards, read_confidence as confidence,
+    read_positive as positive, read_rounds as rounds, read_share as share, read_signed as signed,
+    read_skill as skill, read_work_limit as work_limit,
 };
 use vigorish::{Amounts, DIGITS, Format};
 
@@ -361,6 +362,9 @@ pub(crate) struct SheetArgs {
     /// Show what a player gains who watches the cards: the dearest cards, the best count, and what it wins at three cut cards
     #[arg(long)]
     pub exposure: bool,
+    /// The filed cut card, for --exposure: unseen cards at which the last round begins; 14 for baccarat, 52 elsewhere
+    #[arg(long, value_name = "N", requires = "exposure")]
+    pub cut: Option<u32>,
     /// Add an appendix with this many rounds of the independent simulator: 1e6
     #[arg(long, value_name = "N", value_parser = rounds)]
     pub simulate: Option<u64>,
@@ -767,13 +771,13 @@ pub(crate) struct SimulateArgs {
 /// Deal every round by the text of the rules and compare the fractions with the exact figures
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  vigorish audit baccarat/tie\n  vigorish audit three-card-poker/base\n  vigorish audit my-side-bet.json --format json\n  vigorish audit crazy-four-poker/base --situations 20 --seed 7\n  vigorish audit perfect-pairs.json --certificate perfect-pairs.certificate.json\n  vigorish audit --all --format csv\n\nThe simulator's own cards, evaluators and settling, over every deal up to suits. In a game with decisions, every other choice is valued at every decision, and none may be better than the engine's. Rounds that can go on for ever are solved as chains of states. In the blackjack family every choice is valued at situations drawn at random, and every round is dealt from tiny shoes. A wager whose deals are too many is reported as not audited, with the reason.\n\nExit code: 0 nothing differs, 1 a fraction differs or another choice is better, 2 bad input."
+    after_help = "Examples:\n  vigorish audit baccarat/tie\n  vigorish audit three-card-poker/base\n  vigorish audit my-side-bet.json --format json\n  vigorish audit crazy-four-poker/base --situations 20 --seed 7\n  vigorish audit perfect-pairs.json --certificate perfect-pairs.certificate.json\n  vigorish audit --all --format csv\n\nThe simulator's own cards, evaluators and settling, over every deal up to suits. In a game with decisions, every other choice is valued at every decision, and none may be better than the engine's. Rounds that can go on for ever are solved as chains of states. In the blackjack family every choice is valued at situations drawn at random, and every round is dealt from tiny shoes. In Pai Gow Poker hands drawn at random meet every hand of the dealer. A wager whose deals are too many is reported as not audited, with the reason.\n\nExit code: 0 nothing differs, 1 a fraction differs or another choice is better, 2 bad input."
 )]
 pub(crate) struct AuditArgs {
     /// game[/wager[/TABLE]][?name=value&...], or a file with a table, a wager or a game of your own
     #[arg(value_name = "SELECTOR|FILE", required_unless_present = "all")]
     pub what: Vec<String>,
-    /// Every listed analysis, or those of the games named, at most 10^9 deals each; some situations or small decks of those with more
+    /// Every listed analysis, or those of the games named, at most 10^8 deals each; some situations or small decks of those with more
     #[arg(long)]
     pub all: bool,
     /// Draw so many situations of a game at random, and deal everything that can follow each
@@ -840,7 +844,7 @@ pub(crate) struct CompletionsArgs {
     pub shell: Shell,
 }
 
-/// A shell that is told what may follow.
+/// A shell that completions are written for.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Shell {
     Bash,
@@ -900,7 +904,7 @@ pub(crate) struct CountingArgs {
     #[arg(long, value_name = "K", default_value_t = 0)]
     pub burn: u32,
     /// The mean number of cards of a round
-    #[arg(long, value_name = "X", value_parser = positive)]
+    #[arg(long, value_name = "X", value_parser = mean_cards)]
     pub cards_per_round: Option<Ratio>,
     /// Choose a setting; repeat for several
     #[arg(long = "set", value_name = "NAME=VALUE")]
@@ -934,6 +938,6 @@ pub(crate) struct ShoeArgs {
     #[arg(long, value_name = "K", default_value_t = 0, requires = "shoe")]
     pub burn: u32,
     /// The mean number of cards of a round, for the exact model
-    #[arg(long, value_name = "X", value_parser = positive, requires = "shoe")]
+    #[arg(long, value_name = "X", value_parser = mean_cards, requires = "shoe")]
     pub cards_per_round: Option<Ratio>,
 }

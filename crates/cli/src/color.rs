@@ -1,4 +1,5 @@
-//! When output is coloured: the option `--color`, and what it means for a stream. The printer and the diagnostics ask.
+//! Decides whether output is coloured, from the option `--color` and the stream. The printer and the diagnostics call
+//! it.
 
 use clap::ValueEnum;
 use std::io::IsTerminal;
@@ -15,10 +16,10 @@ pub(crate) enum Color {
     Never,
 }
 
-/// Whether colours are shown on a stream: never in a pipe or where `NO_COLOR` is set, unless they are asked for.
+/// Returns true if a stream shows colours: never in a pipe or with `NO_COLOR` set, unless they are requested.
 pub(crate) fn is_coloured(color: Color, stream: &impl IsTerminal) -> bool {
     match color {
-        // As no-color.org has it: set, and to more than nothing.
+        // As no-color.org specifies: set, and not empty.
         Color::Auto => stream.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
         Color::Always => true,
         Color::Never => false,

@@ -1,4 +1,4 @@
-//! Why the command ends early: an unanswered question, a refusal of its own, or output that could not be written.
+//! The errors of the command: a question without an answer, a refusal of its own, or output that cannot be written.
 
 use crate::color::{Color, is_coloured};
 use std::io::{ErrorKind, Write};
@@ -20,7 +20,7 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// Prints it and gives the exit code. A reader that closed the pipe has seen enough: that is no failure.
+    /// Prints it and returns the exit code. A closed pipe is no failure.
     pub(crate) fn print(&self, color: Color) -> ExitCode {
         let mut stderr = std::io::stderr();
         let shown = match self {

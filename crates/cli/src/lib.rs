@@ -53,7 +53,7 @@ pub fn main() -> ExitCode {
     outcome.unwrap_or_else(|failure| failure.print(color))
 }
 
-/// Prints what is wrong with the flags and ends the process. A setting in place of a flag is a frequent slip.
+/// Prints the error in the flags and ends the process. A setting in place of a flag is a frequent mistake.
 fn exit(error: &clap::Error) -> ! {
     // Nothing can be done if standard error is closed.
     let _ = error.print();
@@ -70,7 +70,7 @@ fn exit(error: &clap::Error) -> ! {
     std::process::exit(error.exit_code())
 }
 
-/// When colours are shown: every command that prints has the same flag.
+/// The option `--color`, which every command that prints has.
 fn color(matches: &ArgMatches) -> Color {
     let asked = matches.subcommand().and_then(|(_, of)| of.try_get_one("color").ok().flatten());
     asked.copied().unwrap_or_default()
@@ -127,7 +127,7 @@ fn run(command: &Command, session: &Session) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints what is solved, and writes the combination that is chosen.
+/// Prints the solution, and writes the chosen combination.
 fn solve(args: &args::SolveArgs, session: &Session) -> Result<ExitCode, Failure> {
     let solved = session.ask(&args.question()?)?;
     print_warnings(session);
@@ -142,8 +142,8 @@ fn solve(args: &args::SolveArgs, session: &Session) -> Result<ExitCode, Failure>
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every file has its report, also one that cannot be read. The exit code is that of the worst: 2 where one cannot be read,
-/// else 1 where one does not conform, else 3 where one is incomplete.
+/// Every file has its report, including one that cannot be read. The exit code is that of the worst: 2 if one cannot be
+/// read, else 1 if one does not conform, else 3 if one is incomplete.
 fn verify(args: &args::VerifyArgs, session: &Session) -> Result<ExitCode, Failure> {
     let printer = args.shown.printer();
     let found: Vec<_> = args.files.iter().map(|file| session.ask(&args.question(file))).collect();
@@ -168,7 +168,7 @@ fn verify(args: &args::VerifyArgs, session: &Session) -> Result<ExitCode, Failur
 fn plausible(args: &args::PlausibleArgs, session: &Session) -> Result<ExitCode, Failure> {
     let hold = session.ask(&args.question()?)?;
     args.shown.printer().print(&hold.report())?;
-    // What is undecided is not refuted.
+    // An undecided result is not a refutation.
     Ok(ExitCode::from(u8::from(hold.verdict() == HoldVerdict::NotPlausible)))
 }
 
@@ -195,7 +195,7 @@ fn simulate(question: &Simulate, printer: Printer, session: &Session) -> Result<
         let code = if is_refused { 2 } else { u8::from(!simulation.agrees()) };
         return Ok(ExitCode::from(code));
     }
-    // Each wager is printed when it is dealt: a run may be long.
+    // Each wager is printed as soon as it is dealt, because a run may be long.
     let (mut agrees, mut printed) = (true, Ok(()));
     session.simulate(question, |simulated| {
         agrees &= simulated.comparison.suspicious().next().is_none();
@@ -215,14 +215,13 @@ fn audit(args: &args::AuditArgs, session: &Session) -> Result<ExitCode, Failure>
     let audited = session.ask(&args.question()?)?;
     let certificate = audited.all.first().and_then(|audit| audit.certificate.as_ref());
     if let (Some(file), Some(certificate)) = (&args.certificate, certificate) {
-        let written = std::fs::write(file, format!("{certificate:#}\n"));
-        written.map_err(|error| Failure::Refused(format!("{}: {error}", file.display())))?;
+        commands::write::whole(file, &format!("{certificate:#}\n"))?;
     }
     args.form.printer().print(&audited.report())?;
     Ok(ExitCode::from(u8::from(!audited.agrees())))
 }
 
-/// A schema is JSON, and is printed as JSON.
+/// A schema is printed as JSON in every format.
 fn print_schema(schema: &str, printer: Printer) -> Result<ExitCode, Failure> {
     let format = printer.format;
     if format != vigorish::Format::JSON && format != vigorish::Format::default() {

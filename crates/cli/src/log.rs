@@ -1,4 +1,4 @@
-//! The log of `verify`: a line for each submission that was judged, at the end of a file.
+//! The log of `verify`: appends a line for each judged submission to a file.
 
 use crate::failure::Failure;
 use desk::hash::hash;
@@ -8,10 +8,10 @@ use std::path::Path;
 use vigorish::report::verify::Answered;
 use vigorish::{now, program};
 
-/// Appends a line for each submission: time, file, hash of the file, hash of the program, verdict, with tabs between. All lines
-/// are one write, so that programs that share a log do not mix theirs.
+/// Appends a line for each submission: time, file, hash of the file, hash of the program, verdict, separated by tabs.
+/// All lines are one write, so that programs that share a log do not mix theirs.
 pub(crate) fn append(log: &Path, answered: &[Answered]) -> Result<(), Failure> {
-    let (time, program) = (now(), program().told_by());
+    let (time, program) = (now(), program().identity());
     let line = |answered: &Answered| {
         let (file, sha256, verdict) = match answered {
             Answered::Found(found) => {
@@ -24,7 +24,7 @@ pub(crate) fn append(log: &Path, answered: &[Answered]) -> Result<(), Failure> {
             }
         };
         let sha256 = sha256.unwrap_or_else(|| "-".into());
-        // A name may hold anything but what parts the fields.
+        // A name may contain anything but the separators.
         let file = file.replace(['\t', '\n', '\r'], " ");
         format!("{time}\t{file}\t{sha256}\t{program}\t{verdict}\n")
     };

@@ -8,10 +8,10 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use vigorish::{DIGITS, Format, Report, Style};
 
-/// How reports are printed.
+/// The options of printing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Printer {
-    /// In which format.
+    /// The format.
     pub format: Format,
     /// Places after the point.
     pub digits: u32,
@@ -26,8 +26,8 @@ impl Default for Printer {
 }
 
 impl Printer {
-    /// Prints a report. A reader that closed the pipe has seen enough, and the exit code stays what it was: a verdict does
-    /// not become success.
+    /// Prints a report. A closed pipe is no error, and the exit code stays what it was: a verdict does not become
+    /// success.
     pub(crate) fn print(self, report: &Report) -> Result<(), Failure> {
         match self.write(report) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -53,7 +53,7 @@ impl Printer {
     }
 }
 
-/// A format as a flag names it.
+/// A format, by its name in a flag.
 #[derive(Clone, Copy, PartialEq, Default, Debug)]
 pub(crate) struct NamedFormat(pub Format);
 
@@ -76,5 +76,5 @@ fn columns() -> Option<usize> {
     said.or_else(terminal).filter(|&columns: &usize| columns >= NARROWEST)
 }
 
-/// Fewer columns than this are nobody's terminal: figures would not fit.
+/// A smaller width is not believed: figures would not fit.
 const NARROWEST: usize = 40;

@@ -21,7 +21,7 @@ pub(crate) enum ProgressMode {
     None,
 }
 
-/// Shows the progress of the outermost work. Work inside other work is not shown: the whole is.
+/// Shows the progress of the outermost work. Nested work is not shown.
 #[derive(Default)]
 pub(crate) struct Bar {
     style: ProgressMode,
@@ -31,21 +31,21 @@ pub(crate) struct Bar {
 #[derive(Default)]
 struct Shown {
     bar: Option<ProgressBar>,
-    lines: Option<Lines>,
-    /// How many works have begun and not finished.
+    lines: Option<ProgressLines>,
+    /// The depth of nested work.
     depth: usize,
 }
 
 /// Progress in lines: one for every tenth.
-struct Lines {
+struct ProgressLines {
     what: String,
     steps: u64,
     done: u64,
     tenths: u64,
 }
 
-impl Lines {
-    /// Some steps are done: the line to print, if another tenth is.
+impl ProgressLines {
+    /// Advances; returns the line to print if another tenth is done.
     fn advance(&mut self, steps: u64) -> Option<String> {
         self.done = self.done.saturating_add(steps).min(self.steps);
         let tenths = u64::try_from(u128::from(self.done) * 10 / u128::from(self.steps.max(1))).unwrap_or(10);
@@ -54,7 +54,7 @@ impl Lines {
     }
 }
 
-/// Prints a line on standard error. Nothing can be done if that is closed.
+/// Prints a line on standard error. An error is ignored: there is nowhere to report it.
 fn print_line(line: &str) {
     let _ = writeln!(std::io::stderr(), "{}", visible(line));
 }
@@ -70,8 +70,8 @@ impl Bar {
     }
 }
 
-/// How long it takes until the end, once enough is done to tell: the first step may count what all others share, and
-/// many times as long as it took is said of nothing.
+/// The estimated time left, once enough is done: the first step may include shared counts and says nothing about the
+/// rest.
 fn left(state: &ProgressState, words: &mut dyn Write) {
     let (done, all) = (state.pos(), state.len().unwrap_or(0));
     if let Some(left) = time_left(state.elapsed(), done, all) {
@@ -86,7 +86,7 @@ fn time_left(elapsed: Duration, done: u64, all: u64) -> Option<Duration> {
     is_known.then(|| Duration::from_millis(left.try_into().unwrap_or(u64::MAX)))
 }
 
-/// Nothing is said of the rest before this much time has passed, and a tenth is done.
+/// The least time, besides a tenth of the work, before an estimate is shown.
 const ENOUGH: Duration = Duration::from_secs(3);
 
 impl Progress for Bar {
@@ -103,7 +103,7 @@ impl Progress for Bar {
                 ProgressMode::Auto => shown.bar = Some(bar),
                 ProgressMode::Plain => {
                     print_line(&format!("{what}: 0%"));
-                    shown.lines = Some(Lines { what: what.into(), steps, done: 0, tenths: 0 });
+                    shown.lines = Some(ProgressLines { what: what.into(), steps, done: 0, tenths: 0 });
                 }
                 ProgressMode::None => {}
             }
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn a_line_is_printed_for_every_tenth() {
-        let mut lines = Lines { what: "figures".into(), steps: 30, done: 0, tenths: 0 };
+        let mut lines = ProgressLines { what: "figures".into(), steps: 30, done: 0, tenths: 0 };
         let printed: Vec<String> =
             [2, 1, 9, 18, 5].iter().filter_map(|&steps| lines.advance(steps)).collect();
         assert_eq!(printed, ["figures: 10%", "figures: 40%", "figures: 100%"]);

@@ -1,4 +1,4 @@
-//! The question that each command's flags ask.
+//! Converts each command's flags into a question.
 
 use crate::args;
 use crate::failure::Failure;
@@ -96,6 +96,7 @@ impl args::SheetArgs {
             confidence: self.confidence.clone(),
             slopes: self.slopes,
             exposure: self.exposure,
+            cut: self.cut,
             simulate: self.simulate,
             seed: self.seed,
             cover: self.cover.cover(),
@@ -238,7 +239,7 @@ impl args::SolveArgs {
 }
 
 impl args::SolveArgs {
-    /// The number of the combination to be written, and the file.
+    /// The number of the combination to write, and the file.
     pub(crate) fn written(&self) -> Result<Option<(u32, PathBuf)>, Failure> {
         let Some([number, file]) = self.write.as_deref() else { return Ok(None) };
         if self.rows.is_empty() && self.vary.is_empty() {
@@ -293,7 +294,7 @@ impl args::SimulateArgs {
 }
 
 impl args::SimulateArgs {
-    /// The question about whole shoes, where they are asked for.
+    /// The question about whole shoes, if the flags request them.
     pub(crate) fn shoes(&self) -> Result<Option<SimulateShoes>, Failure> {
         let args::ShoeArgs { shoe, cut, tags, bet_at, burn, cards_per_round } = &self.shoes;
         if !shoe {
@@ -356,8 +357,8 @@ impl args::ReportArgs {
     }
 }
 
-/// The ranges of several rows between commas. A comma before the `=` belongs to the row's name, and one between numbers to
-/// a list of pays.
+/// The ranges of several rows, separated by commas. A comma before the `=` belongs to the row's name, and one between
+/// numbers to a list of pays.
 fn split_ranges(text: &str) -> Vec<String> {
     let mut ranges: Vec<String> = Vec::new();
     let is_one = text.matches('=').count() <= 1;

@@ -1,5 +1,4 @@
-//! The reference of the book, written from what the program itself is made of: `docs/reference/` holds it, and a test holds
-//! that against this.
+//! Generates the reference pages of the book from the program: `docs/reference/` holds them, and a test compares both.
 
 use crate::args::Arguments;
 use clap::builder::StyledStr;

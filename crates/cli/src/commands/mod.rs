@@ -1,4 +1,4 @@
-//! What the terminal alone needs: manual pages, completions, and files that are written.
+//! Features of the terminal only: manual pages, completions, and files that are written.
 
 pub(crate) mod completions;
 pub(crate) mod man;

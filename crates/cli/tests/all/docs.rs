@@ -2,17 +2,29 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use tempfile::TempDir;
 
 fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Runs a line of a document in the workspace, with the command under test as `vigorish`.
-fn run(line: &str) -> String {
+/// A folder with what a new clone has, so that the files that commands write are gone afterwards.
+fn clone() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in std::fs::read_dir(workspace()).unwrap() {
+        let entry = entry.unwrap();
+        if entry.file_name() != "target" {
+            std::os::unix::fs::symlink(entry.path(), folder.path().join(entry.file_name())).unwrap();
+        }
+    }
+    folder
+}
+
+/// Runs a line of a document in a folder, with the command under test as `vigorish`.
+fn run(clone: &Path, line: &str) -> String {
     let folder = Path::new(env!("CARGO_BIN_EXE_vigorish")).parent().unwrap();
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap());
-    let output =
-        Command::new("sh").args(["-c", line]).env("PATH", path).current_dir(workspace()).output().unwrap();
+    let output = Command::new("sh").args(["-c", line]).env("PATH", path).current_dir(clone).output().unwrap();
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
 }
 
@@ -32,8 +44,8 @@ fn sessions(document: &str) -> Vec<(String, Vec<String>)> {
 }
 
 /// Every line shown must be printed, in order; `...` stands for lines left out, and so do blank lines.
-fn prints(command: &str, shown: &[String]) {
-    let output = run(command);
+fn prints(clone: &Path, command: &str, shown: &[String]) {
+    let output = run(clone, command);
     let mut printed = output.lines();
     for line in shown.iter().filter(|line| *line != "..." && !line.trim().is_empty()) {
         assert!(
@@ -85,10 +97,11 @@ const PAGES_OUTSIDE: [&str; 4] = ["README.md", "CONTRIBUTING.md", "SECURITY.md",
 #[test]
 fn documents_show_what_is_printed() {
     let mut checked = 0;
+    let clone = clone();
     let pages = files("docs", ".md").into_iter().chain(PAGES_OUTSIDE.map(String::from));
     for name in pages {
         for (command, shown) in sessions(&read(&name)) {
-            prints(&command, &shown);
+            prints(clone.path(), &command, &shown);
             checked += 1;
         }
     }

@@ -7,7 +7,7 @@
 //! (16) make the pairs of six (eight) decks: 19/311 and 17/415, and at 30, 10 and 5 to 1 the six decks' lose
 //! (288 - 150 - 60 - 60)/311 = 18/311; Pair Plus at 40-30-6-3-1 has 7.28%, Three Card's Ante and Play 3.37%, the bonus of
 //! Texas Hold 'Em Bonus 59/663, and 74/663 with 25 units at most (6 pairs of aces of 1,326 hands win 5 units less); Rocket
-//! Aces breaks even at $96,951; the five-card progressive with the royal flush alone on the meter, one hand in 649,740, at
+//! Aces breaks even at $96,951 (73,392,240/757; five times that is $484,757) and at $50,000 loses 22.03% (docs/sheet.md); the five-card progressive with the royal flush alone on the meter, one hand in 649,740, at
 //! $307,400 for a wager of $1. Six decks of blackjack with soft 17 hit have 0.615%, and naturals at even money cost 2.27% more.
 
 use crate::command::vigorish;
@@ -49,10 +49,13 @@ fn every_submission_has_the_report_that_is_filed() {
         ("fire-bet-table-b", 3),
         ("five-dollars", 0),
         ("five-dollars-break-even", 1),
+        ("five-dollars-for-one", 0),
         ("flush-up", 0),
         ("late-surrender", 3),
         ("let-it-ride-over-three", 1),
         ("limit-of-several", 1),
+        ("list-of-submissions", 2),
+        ("list-of-wagers", 2),
         ("limit-too-low", 1),
         ("minimum-wager", 1),
         ("missing-rows", 2),
@@ -69,6 +72,7 @@ fn every_submission_has_the_report_that_is_filed() {
         ("package-both", 1),
         ("package-claims-beside", 3),
         ("package-in-part", 2),
+        ("package-names-as-written", 0),
         ("pays-as-numbers", 0),
         ("play-not-said", 2),
         ("players-advantage", 0),
@@ -77,13 +81,16 @@ fn every_submission_has_the_report_that_is_filed() {
         ("rate-without-a-reset", 0),
         ("shared-progressive", 1),
         ("straight-as-reconstructed", 3),
+        ("table-alone", 2),
         ("table-left-out", 0),
         ("three-digits", 1),
         ("tie-nine-for-one", 3),
         ("tie-under-other-names", 1),
+        ("trailing-comma", 2),
         ("two-pays-for-one-row", 3),
         ("ultimate-limit", 3),
         ("unreadable", 2),
+        ("wager-alone", 2),
         ("wager-beside", 1),
         ("wrong-from", 1),
     ] {

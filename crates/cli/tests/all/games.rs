@@ -112,7 +112,7 @@ fn a_situation_is_answered_with_the_value_of_each_choice() {
         [&["strategy", &file][..], &zones].concat().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
     for (zones, says) in [
-        (&["player=As Ks"][..], "no stage sees so many cards of these zones: play sees 3 of player"),
+        (&["player=As Ks"][..], "no stage sees these numbers of cards: play sees 3 of player"),
         (&["player=As Ks As"], "zone player: As is given 2 times, and the deck has only 1"),
         (&["plyer=As Ks Qs"], "there is no zone `plyer`"),
         (&["player=As Ks Qx"], "`Qx` is not a card"),

@@ -17,6 +17,8 @@ mod figures;
 mod filed;
 mod formats;
 mod games;
+mod hostile;
+mod interrupted;
 mod invariants;
 mod json_md;
 mod limits;

@@ -104,6 +104,12 @@ fn a_floor_is_told_on_a_page() {
     for format in ["markdown", "html"] {
         assert!(said(&vigorish(&["monitor", FLOOR, "--format", format])).contains("cannot tell"));
     }
+    // A note directly below a table would be a row of it.
+    let markdown = said(&vigorish(&["monitor", FLOOR, "--format", "markdown"]));
+    assert!(
+        markdown.contains("|\n\np = from the exact distribution over all rounds.  \np ~ by the"),
+        "{markdown}"
+    );
 }
 
 #[test]
@@ -125,6 +131,88 @@ fn what_cannot_be_read_is_named_and_wins_over_what_is_found() {
     assert_eq!(unread, [("3", "game"), ("4", "win")]);
     assert!(floor["unread"][0]["reason"].as_str().unwrap().contains("did you mean"));
     refused(&["monitor", "nowhere.csv"], "nowhere.csv");
+}
+
+/// What cannot be read of a file: line, column (empty if it is about the line) and reason.
+fn unread(floor: &Value) -> Vec<(&str, &str, &str)> {
+    fn of<'a>(unread: &'a Value, key: &str) -> &'a str {
+        unread[key].as_str().unwrap_or_default()
+    }
+    let all = floor["unread"].as_array().unwrap().iter();
+    all.map(|unread| (of(unread, "line"), of(unread, "column"), of(unread, "reason"))).collect()
+}
+
+#[test]
+fn a_file_of_a_spreadsheet_is_read_with_its_lines() {
+    // A byte order mark, semicolons, carriage returns and an empty line.
+    let (floor, code) = judged(
+        "\u{feff}Table;Game;Period;Win;Drop;Rounds;Average bet\r\n\
+         R1;roulette/red;01.05.2026;5300,50;40000;4000;25\r\n\
+         \r\n\
+         R2;roulette/red;01.05.2026;5300;40.000;4,000;25\r\n\
+         R3;roulette/red;01.05.2026;5300.50;40,000;4000;25\r\n",
+    );
+    let amount = "`5300,50` is no amount: write 12500, $12,500.50, -500, (500), 350k or 1.2M";
+    let point = "`40.000` may mean thousands or thousandths: write 12500 or 12.5";
+    assert_eq!(unread(&floor), [("2", "win", amount), ("4", "drop", point)]);
+    assert_eq!(
+        (&floor["rows"][0]["line"], &floor["rows"][0]["win"]["exact"]),
+        (&"5".into(), &"10601/2".into())
+    );
+    assert_eq!(code, Some(2));
+}
+
+#[test]
+fn figures_that_no_table_has_are_not_read() {
+    let (floor, code) = judged(
+        "table,game,period,win,drop,rounds,average_bet,bet_cv,prior_win_per_drop,meter\n\
+         1,roulette/red,May,100,-5000,4000,25,,,\n\
+         2,roulette/red,May,0,,0,25,,,\n\
+         3,roulette/red,May,100,5000,4000,25,wide,15,\n\
+         4,roulette/red,May,100,5000,4000,25,,15%,500\n\
+         5,roulette/red,May,100,5000,4000,25,,15%,\n\
+         5,roulette/red,May,100,5000,4000,25,,15%,\n",
+    );
+    let zero = "`0` is not above 0: leave the cell empty if it is not known, and the line out if the table was closed";
+    let meter = "roulette/red has no meter, and no side bet of this row has one: leave the cell empty";
+    assert_eq!(
+        unread(&floor),
+        [
+            ("2", "drop", "`-5000` is below 0"),
+            ("3", "rounds", zero),
+            ("4", "bet_cv", "`wide` is no coefficient of variation: write 0.8 or 80%"),
+            ("4", "prior_win_per_drop", "`15` is more than all of the drop: write 20% or 0.2"),
+            ("5", "meter", meter),
+            ("7", "", "the same as line 6: leave one out"),
+        ]
+    );
+    assert_eq!((floor["rows"].as_array().unwrap().len(), code), (1, Some(2)));
+}
+
+#[test]
+fn a_file_without_rows_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("floor.csv");
+    for (lines, reason) in [
+        ("table,game,period,win\n", "no rows below the header: write one line for each table and period"),
+        ("", "line 1: missing columns: table, game, period, win"),
+        ("table,game,win\n1,roulette/red,5\n", "line 1: missing columns: period"),
+        ("table,game,period,win,Win\n", "line 1: the column win stands twice: leave one out"),
+    ] {
+        std::fs::write(&file, lines).unwrap();
+        refused(&["monitor", file.to_str().unwrap()], reason);
+    }
+}
+
+#[test]
+fn the_meter_may_be_that_of_a_side_bet() {
+    // Three Card Poker's base at 3.3729809402% of 1,000 bets of 25, and 300 progressive wagers of $1 at 22.0258218469%.
+    let (floor, _) = judged(
+        "table,game,period,win,rounds,average_bet,side,meter\n\
+         1,three-card-poker/base,May,900,1000,25,rocket-aces/progressive/CO-RA-LONG-1:30%@$1,50000\n",
+    );
+    assert_eq!(unread(&floor), []);
+    is_about(&floor["rows"][0]["expected"]["low"], "909.322");
 }
 
 #[test]

@@ -23,6 +23,57 @@ fn a_sheet_says_what_a_laboratory_asks() {
     refused(&["sheet", "craps/field", "--confidence", "100%"], "between 0 and 100%");
 }
 
+/// The rules of HC Appendix A and of Pontoon Plus, at their defaults but for surrender and the totals doubled.
+#[test]
+fn a_sheet_of_a_blackjack_game_has_its_rules_in_words() {
+    let text = printed(&["sheet", "blackjack/base", "--set", "surrender=late", "--set", "double=10-11"]);
+    let from = text.find("Rules\n").unwrap();
+    let rules = &text[from..text.find("\nMethod").unwrap()];
+    let expected = "Rules
+The shoe has 6 decks of 52 cards, freshly shuffled.
+The player gets two cards, the dealer one face up and one face down. With an ace or a ten-valued card up the dealer looks at the other card, and a natural ends the round.
+The dealer draws below 17, and draws on a soft 17. A hand above 21 loses.
+Equal totals push.
+A natural against an ace may be paid 1 to 1 at once.
+
+Decision: a hand. For every hand, as often as it may: the player sees its cards and the up card of the dealer.
+  stand: No further card.
+  hit: One more card.
+  double: A second unit and one more card. Allowed with two cards of hard 10, 11, also after a split.
+  split: A pair becomes two hands of one unit each, up to 4 hands. Split aces get one card each, and are not split again. Any two ten-valued cards are a pair.
+  surrender: Half of the bet is returned, and the hand ends. Allowed once the dealer has no natural, against any up card.
+
+Bet: initial wager. A winning hand is paid by the first row from the top that holds, and 1 to 1 if none does.
+  blackjack at 3:2 (3 to 2): the hand is a natural (an ace and a ten-valued card, as dealt)
+  winning wager (1 to 1): any other winning hand
+";
+    assert_eq!(rules, expected);
+    let pontoon = &json(&["sheet", "pontoon-plus/base"])[0]["game"];
+    let rows = pontoon["bets"][0]["rows"].as_array().unwrap();
+    // A bet of $10: 3 to 1, and $1,000 on top of it.
+    assert_eq!(rows[3]["pays"], "$1,000, in all 103 to 1 at this bet");
+    let double = pontoon["decisions"][0]["choices"][2]["effect"].as_str().unwrap();
+    assert!(double.ends_with("In a doubled hand the aces of the first two cards count 1."), "{double}");
+}
+
+/// A row is on the sheet only where the settings let the game pay it.
+#[test]
+fn a_sheet_has_the_rows_in_force() {
+    let even = printed(&["sheet", "blackjack/base", "--set", "blackjack=6:5"]);
+    assert!(even.contains("| blackjack at 6:5 | 6 to 5 |\n| winning wager    | 1 to 1 |\n"), "{even}");
+    assert!(!even.contains("blackjack at 3:2"), "{even}");
+    let table = |set: &str| {
+        let sheet = &json(&["sheet", "pontoon-plus/base", "--set", set])[0];
+        let tables = sheet["pay_tables"].as_array().unwrap().clone();
+        let super_bonus = tables.into_iter().find(|table| table["table"] == "PP-SUPER-BONUS");
+        super_bonus.map(|table| {
+            table["rows"].as_array().unwrap().iter().map(|row| row["pays"].clone()).collect::<Vec<_>>()
+        })
+    };
+    assert_eq!(table("bet=100"), Some(vec!["$5,000".into()]));
+    assert_eq!(table("super-bonus=none"), None);
+}
+
 #[test]
 fn a_sheet_of_a_progressive_tells_it_by_the_meter() {
     let triple = "three-dice-baccarat/triple-progressive/PT-PRG-TRI-01";

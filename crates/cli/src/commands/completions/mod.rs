@@ -1,7 +1,7 @@
-//! `vigorish completions`, and what the scripts that it prints ask: `vigorish complete -- WORD...`.
+//! `vigorish completions`, and the request of the scripts that it prints: `vigorish complete -- WORD...`.
 //!
-//! A script knows its shell's words and nothing else. What may stand for the last of them is told here, by clap of
-//! commands and options and by [`selectors`] of what is listed, so that a script never grows old.
+//! A script only passes the shell's words. The candidates for the last one come from clap, for commands and options,
+//! and from [`selectors`], for listed names, so that a script never goes out of date.
 
 mod selectors;
 
@@ -27,7 +27,7 @@ pub(crate) fn run(completions: &CompletionsArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Prints what may stand for the last word, a line each, with what it means after a tab.
+/// Prints the candidates for the last word, a line each, with a description after a tab.
 pub(crate) fn complete(complete: &CompleteArgs) -> Result<ExitCode, Failure> {
     let mut lines = String::new();
     for candidate in candidates(&complete.words)? {
@@ -49,7 +49,7 @@ fn candidates(words: &[OsString]) -> std::io::Result<Vec<CompletionCandidate>> {
     clap_complete::engine::complete(&mut { command }, words.to_vec(), last, folder.as_deref())
 }
 
-/// The commands with the values that their arguments take, after the words before the one that is completed.
+/// The commands with the values that their arguments take, given the words before the one that is completed.
 fn completing(command: Command, before: &[String]) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_string()).collect();
     names.iter().fold(command, |command, name| {

@@ -1,9 +1,9 @@
-//! What may be written for a selector or a setting that is begun.
+//! Completes a selector or a setting.
 
 use clap_complete::engine::CompletionCandidate;
 use paytables::{Game, PayTable, Selector, Setting, Wager, listed};
 
-/// What a word may become: `craps/`, `craps/pass`, `craps/pass?odds=`, `craps/pass?odds=2x`, a table's id.
+/// The completions of a word: `craps/`, `craps/pass`, `craps/pass?odds=`, `craps/pass?odds=2x`, a table's id.
 pub(super) fn selectors(word: &str) -> Vec<CompletionCandidate> {
     if let Some((path, query)) = word.split_once('?') {
         return queries(path, query);
@@ -29,7 +29,7 @@ pub(super) fn selectors(word: &str) -> Vec<CompletionCandidate> {
     }
 }
 
-/// The wagers of a game; of one that is written out, what may follow it too.
+/// The wagers of a game; for a complete name, also what may follow it.
 fn wagers(game: &Game, begun: &str) -> Vec<CompletionCandidate> {
     let mut all = Vec::new();
     for wager in game.wagers.iter().filter(|wager| begins(&wager.wager, begun)) {
@@ -47,7 +47,7 @@ fn wagers(game: &Game, begun: &str) -> Vec<CompletionCandidate> {
     all
 }
 
-/// The settings after a `?`, the last of which is begun.
+/// The completions of settings after a `?`, the last of which is incomplete.
 fn queries(path: &str, query: &str) -> Vec<CompletionCandidate> {
     let (given, begun) = query.rsplit_once('&').map_or(("", query), |(given, begun)| (given, begun));
     let before = &query[..query.len() - begun.len()];
@@ -60,7 +60,7 @@ fn queries(path: &str, query: &str) -> Vec<CompletionCandidate> {
         .collect()
 }
 
-/// The settings of what the words before name; all there are where they name nothing.
+/// The settings of the wagers that the earlier words name; all settings if they name none.
 pub(super) fn settings(before: &[String], begun: &str) -> Vec<CompletionCandidate> {
     let named = before.iter().filter(|word| !word.starts_with('-')).flat_map(|word| {
         let path = word.split('?').next().unwrap_or_default();
@@ -72,7 +72,7 @@ pub(super) fn settings(before: &[String], begun: &str) -> Vec<CompletionCandidat
         });
         of_table.or_else(|| path.parse().ok()).map_or_else(Vec::new, |selector| offered_by(&selector))
     });
-    let named: Vec<Offered> = named.collect();
+    let named: Vec<OfferedSetting> = named.collect();
     if named.is_empty() {
         let of = |game: &'static Game| game.wagers.iter().flat_map(move |wager| offered(game, wager, None));
         return named_values(listed().games.iter().flat_map(of), begun);
@@ -80,17 +80,17 @@ pub(super) fn settings(before: &[String], begun: &str) -> Vec<CompletionCandidat
     named_values(named.into_iter(), begun)
 }
 
-/// A setting, with the tables that it is offered beside.
-type Offered = (&'static Setting, Vec<&'static PayTable>);
+/// A setting, with the tables that it is offered with.
+type OfferedSetting = (&'static Setting, Vec<&'static PayTable>);
 
-fn offered_by(selector: &Selector) -> Vec<Offered> {
+fn offered_by(selector: &Selector) -> Vec<OfferedSetting> {
     let Ok(game) = listed().game(&selector.game) else { return Vec::new() };
     let is_meant = |wager: &&Wager| selector.wager.as_ref().is_none_or(|name| *name == wager.wager);
     let table = selector.table.as_deref();
     game.wagers.iter().filter(is_meant).flat_map(|wager| offered(game, wager, table)).collect()
 }
 
-fn offered(game: &'static Game, wager: &'static Wager, table: Option<&str>) -> Vec<Offered> {
+fn offered(game: &'static Game, wager: &'static Wager, table: Option<&str>) -> Vec<OfferedSetting> {
     let tables = listed().tables_of(wager);
     let is_meant = |of: &&PayTable| table.is_none_or(|id| wager.components || of.id.eq_ignore_ascii_case(id));
     let tables: Vec<&PayTable> = tables.into_iter().filter(is_meant).collect();
@@ -98,8 +98,8 @@ fn offered(game: &'static Game, wager: &'static Wager, table: Option<&str>) -> V
     settings.map(|setting| (setting, tables.clone())).collect()
 }
 
-/// `name=` of every setting that is begun so, or `name=value` of the one whose name is written out. Each once.
-fn named_values(offered: impl Iterator<Item = Offered>, begun: &str) -> Vec<CompletionCandidate> {
+/// `name=` of every setting with this prefix, or `name=value` of the one whose name is complete. Each once.
+fn named_values(offered: impl Iterator<Item = OfferedSetting>, begun: &str) -> Vec<CompletionCandidate> {
     let mut all: Vec<CompletionCandidate> = Vec::new();
     for (setting, tables) in offered {
         let found = match begun.split_once('=') {
@@ -122,8 +122,7 @@ fn named_values(offered: impl Iterator<Item = Offered>, begun: &str) -> Vec<Comp
     all
 }
 
-/// The values that are listed, those that are accepted beside them, and a range of whole numbers that is short enough to
-/// be read.
+/// The listed values, the other accepted values, and a range of whole numbers if it is short enough to read.
 fn values(setting: &Setting, tables: &[&PayTable]) -> Vec<String> {
     const MOST: u32 = 32;
     let mut values = setting.listed(tables);
@@ -140,7 +139,7 @@ fn wager_named(game: &str, wager: &str) -> Option<(&'static Game, &'static Wager
     Some((game, game.wager(&wager.to_lowercase()).ok()?))
 }
 
-/// Selectors are read in any case.
+/// Selectors are case-insensitive.
 fn begins(name: &str, begun: &str) -> bool {
     name.get(..begun.len()).is_some_and(|start| start.eq_ignore_ascii_case(begun))
 }

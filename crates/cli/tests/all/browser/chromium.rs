@@ -178,6 +178,12 @@ impl Chromium {
         self.value(&format!("document.querySelector({what:?}).click()"));
     }
 
+    /// Presses, moves or releases the pointer at a place of the window.
+    pub(super) fn mouse(&mut self, kind: &str, x: &Value, y: &Value) {
+        let event = json!({"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1});
+        self.call("Input.dispatchMouseEvent", &event);
+    }
+
     /// Nothing went wrong, and nothing was asked of anybody else.
     pub(super) fn assert_quiet(&mut self) {
         self.value("1"); // what was said before is read by now
