@@ -85,7 +85,7 @@
     table.className = "side-by-side";
     table.createTHead().append(head(wagers));
     const body = table.createTBody();
-    body.append(line("Game", wagers.map((w) => w.game)), line("Tables", wagers.map((w) => w.tables)));
+    body.append(line("Tables", wagers.map((w) => w.tables)));
     body.append(line("Settings", wagers.map((w) => w.settings.replaceAll(", ", "\n"))));
     VIGORISH_FIGURES.forEach((name, i) => {
       const values = wagers.map((wager) => wager.figures[i]);

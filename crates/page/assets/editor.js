@@ -102,7 +102,7 @@
       const edits = this.edits();
       const link = Object.keys(edits).length ? `#${encodeURIComponent(JSON.stringify(edits))}` : location.pathname + location.search;
       history.replaceState(null, "", link);
-      const replaced = PARTS.filter((id) => put(id, answer.sections[id]));
+      const replaced = PARTS.filter((id) => id in answer.sections && put(id, answer.sections[id]));
       stale(null);
       this.warnings.replaceChildren(...answer.warnings.map((warning) => make("p", { class: "warning" }, `Warning: ${warning}.`)));
       this.copies.hidden = false;
@@ -159,6 +159,25 @@
       }
     }
   }
+
+  // Says an error beside a field.
+  const faulty = (field, message) => {
+    const id = `${field.id}-fault`;
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", id);
+    field.after(make("span", { class: "fault", id }, `${message}.`));
+  };
+  const faultless = (field) => {
+    if (!field.hasAttribute("aria-invalid")) return;
+    field.removeAttribute("aria-invalid");
+    field.removeAttribute("aria-describedby");
+    at(`${field.id}-fault`)?.remove();
+  };
+  // The field among these whose text a message quotes first.
+  const quoted = (fields, message) => {
+    const [, text] = message.match(/`([^`]*)`/) ?? [];
+    return text ? [...fields].find((field) => field.value.trim() === text) : null;
+  };
 
   // The edits that a link carries; null where it carries none.
   const carried = () => {
@@ -220,7 +239,7 @@
   };
 
   // What else can be added to a wager.
-  const termControls = ({ meters, players, cap }, given, changed) => {
+  const termControls = ({ meters, players, cap, seen = [] }, given, changed) => {
     const controls = [];
     if (meters) {
       controls.push(field("term", "rate", "Contribution rate: share of each wager added to the meter", given.rate, changed));
@@ -234,6 +253,15 @@
         field("term", "max-payout", "Maximum payout per round", given.cap?.max_payout, changed, "12"),
         field("term", "cap-bet", "on a bet of", given.cap?.bet, changed, "6")));
     }
+    for (const { zone, cards } of seen) {
+      const id = `term-sees-${zone}`;
+      const count = given.sees?.find((one) => one.startsWith(`${zone}:`))?.split(":")[1] ?? "";
+      const options = Array.from({ length: cards + 1 }, (_, n) => make("option", { value: n ? String(n) : "", selected: String(n || "") === count }, n ? String(n) : "none"));
+      const list = make("select", { id }, ...options);
+      list.dataset.term = `sees-${zone}`;
+      list.addEventListener("change", changed);
+      controls.push(make("p", { class: "setting" }, make("label", { for: id }, `Cards of “${zone}” that the player also sees before the first decision`), list));
+    }
     return controls;
   };
 
@@ -246,6 +274,8 @@
     if (values.players) terms.players = values.players;
     const resets = Object.keys(values).filter((name) => name.startsWith("reset-")).map((name) => values[name]);
     if (resets.some((value) => value)) terms.resets = resets;
+    const sees = Object.entries(values).filter(([name, count]) => name.startsWith("sees-") && count).map(([name, count]) => `${name.slice(5)}:${count}`);
+    if (sees.length) terms.sees = sees;
     if (values["max-payout"]) terms.cap = { max_payout: values["max-payout"], bet: values["cap-bet"] || "1" };
     return terms;
   };
@@ -305,12 +335,10 @@
     };
     // What is other than listed is marked.
     const mark = () => {
+      for (const field of document.querySelectorAll("#edits input, #settings input, [form=edits]")) faultless(field);
       for (const { field, pay } of fields) {
         const moved = field.value.trim() !== pay;
         field.classList.toggle("moved", moved);
-        field.removeAttribute("aria-invalid");
-        field.removeAttribute("aria-describedby");
-        field.parentElement.querySelector(".fault")?.remove();
         if (moved) field.title = `listed: ${pay}`;
         else field.removeAttribute("title");
       }
@@ -338,7 +366,7 @@
       return [count ? `${count} ${count === 1 ? "pay" : "pays"}` : null,
         ...Object.entries(chosen).map(([name, value]) => `${name} ${value}`),
         jackpots ? "the jackpot" : null, removed ? `without ${removed}` : null, terms.rate || terms.resets ? "how the meter is fed" : null,
-        terms.players ? `${terms.players} players` : null, terms.cap ? "a maximum payout" : null].filter(Boolean).join(", ");
+        terms.players ? `${terms.players} players` : null, terms.sees ? `seen: ${terms.sees.join(", ")}` : null, terms.cap ? "a maximum payout" : null].filter(Boolean).join(", ");
     };
 
     // What was shown before, to be gone back to.
@@ -351,7 +379,8 @@
       for (const control of form.querySelectorAll("[data-meter]")) control.value = state.meters?.[control.dataset.meter] ?? "";
       for (const control of form.querySelectorAll("[data-term]")) {
         const name = control.dataset.term;
-        control.value = values[name] ?? (name.startsWith("reset-") ? state.resets?.[name.slice(6)] : null) ?? "";
+        const seen = name.startsWith("sees-") ? state.sees?.find((one) => one.startsWith(`${name.slice(5)}:`))?.split(":")[1] : null;
+        control.value = values[name] ?? seen ?? (name.startsWith("reset-") ? state.resets?.[name.slice(6)] : null) ?? "";
       }
       further.restore(state.removed);
       await chosen();
@@ -371,7 +400,7 @@
     // Another number of decks may be another table.
     const chosen = async () => {
       try {
-        const { error, tables: own } = await engine.ask({ selector, settings: settings(), describe: true });
+        const { error, tables: own } = await engine.ask({ selector, settings: settings(), describe: true }, "describe");
         if (error) return bench.refuse(error);
         if (own.some(({ id }) => !fields.some(({ table }) => table === id)) && fields.length) {
           list(own.flatMap(({ id, rows }) => rows.map(({ hand, pays, envy }) => ({ table: id, outcome: hand, pay: pays, envy }))));
@@ -385,7 +414,7 @@
     };
 
     const bench = new Bench({
-      question: () => ({ selector, ...edits(), settings: settings() }),
+      question: () => ({ selector, ...edits(), settings: settings(), ...(quick ? {} : { without_play: true }) }),
       edits,
       label: () => {
         if (showing === JSON.stringify(edits())) return null;
@@ -394,13 +423,9 @@
       refused: (error) => {
         // A row has a pay and may have an envy: what was moved is at fault.
         const rows = fields.filter(({ table, outcome }) => table === error.table && outcome === error.row);
-        const wrong = rows.find(({ field }) => field.classList.contains("moved")) ?? rows[0];
-        if (wrong) {
-          const id = `${wrong.field.id}-fault`;
-          wrong.field.setAttribute("aria-invalid", "true");
-          wrong.field.setAttribute("aria-describedby", id);
-          wrong.field.after(make("span", { class: "fault", id }, `${error.message}.`));
-        }
+        const row = rows.find(({ field }) => field.classList.contains("moved")) ?? rows[0];
+        const wrong = row?.field ?? quoted(document.querySelectorAll("#edits input, #settings input"), error.message);
+        if (wrong) faulty(wrong, error.message);
         tell(`${error.message}.`);
       },
       found: (answer) => {
@@ -415,6 +440,7 @@
         const withoutCards = (text) => JSON.stringify({ ...JSON.parse(text), removed: undefined });
         const before = showing;
         showing = JSON.stringify(edits());
+        if (showing !== before) curve?.again();
         if (showing !== before) further.outdate(withoutCards(showing) === withoutCards(before));
         tabs();
         const asked = JSON.stringify(bench.question());
@@ -433,16 +459,38 @@
           figure.classList.add("edited");
           figure.querySelector("dd").append(make("span", { class: "was" }, `edited; listed ${was.shown}${by}`));
         }
-        for (const [place, cell] of plays()) {
-          const was = listedPlay.get(place);
-          if (was === undefined || was === cell.textContent) continue;
-          cell.classList.add("moved");
-          cell.title = `listed: ${was}`;
-        }
+        if (quick) markPlays();
+        else solvePlay(isEdited);
         tell(isEdited ? headline(edge, meter) : "");
       },
       seconds: wager.seconds ?? 0,
     });
+    // The cells of charts that are other than listed.
+    const markPlays = () => {
+      for (const [place, cell] of plays()) {
+        const was = listedPlay.get(place);
+        if (was === undefined || was === cell.textContent) continue;
+        cell.classList.add("moved");
+        cell.title = `listed: ${was}`;
+      }
+    };
+    // In a slow game the figures come first, and the play after them.
+    const listedStrategy = at("strategy").innerHTML;
+    const solvePlay = async (isEdited) => {
+      if (!isEdited) return put("strategy", listedStrategy);
+      const question = bench.question();
+      at("strategy").dataset.stale = "being solved for the edited rules";
+      try {
+        const { html } = await engine.ask({ ...question, also: "play" }, "play");
+        if (JSON.stringify(question) !== JSON.stringify(bench.question())) return;
+        put("strategy", html ?? "");
+        delete at("strategy").dataset.stale;
+        markPlays();
+        tabs();
+      } catch {
+        at("strategy").dataset.stale = "not solved for the edited rules";
+      }
+    };
     const headline = (edge, meter) => {
       const words = `Edited: ${inWords()}.`;
       const now = document.querySelector("#key [data-figure=edge] strong")?.textContent;
@@ -472,6 +520,7 @@
       link: () => location.href,
     });
     further.restore(given.removed);
+    let curve = null;
     const tabs = Vigorish.values(at("strategy"), () => bench.question(), () => quick || bench.answer);
 
     for (const place of document.querySelectorAll("#settings dd[data-setting]")) {
@@ -483,7 +532,7 @@
     }
     meters.append(...meterControls(wager.meters, given.meters ?? [], changed), ...termControls(wager, given, changed));
     form.append(meters, make("p", { class: "actions" }, bench.count), bench.copies, bench.copied);
-    root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.cap || wager.players ? "Limits" : "Your answer"), form, make("h2", {}, "Further answers"), further.root);
+    root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.seen.length ? "Limits and seen cards" : wager.cap || wager.players ? "Limits" : "Your answer"), form, make("h2", {}, "Further answers"), further.root);
     const compute = make("button", { type: "submit", form: "edits", class: "compute", hidden: quick }, `Compute (about ${duration(wager.seconds ?? 0)})`);
     banner.append(bench.status, compute, bench.stop, undo, reset, bench.warnings);
     document.querySelector(".live").before(banner);
@@ -496,6 +545,14 @@
     };
     form.onsubmit = (event) => { event.preventDefault(); banner.hidden = false; bench.now(); };
     form.onreset = (event) => { event.preventDefault(); restore({}); };
+    if (!wager.seconds && wager.edge) {
+      curve = Vigorish.curve({ question: () => bench.question(), pay: further.pay });
+      at("pays").after(curve.root);
+      at("pays").addEventListener("focusin", ({ target }) => {
+        const own = fields.find(({ field, kind }) => field === target && kind === "pays");
+        if (own) curve.show(own.table, own.outcome);
+      });
+    }
     // What is counted once is only priced thereafter: the count begins before the first pay is moved.
     if (quick) at("pays").addEventListener("focusin", () => bench.answer ?? bench.now(), { once: true });
     if (!Object.keys(given).length) return;
@@ -663,7 +720,7 @@
     root.append(form);
     const read = async () => {
       try {
-        const { error: wrong, settings: offered } = await engine.ask({ wager: text.value, describe: true });
+        const { error: wrong, settings: offered } = await engine.ask({ wager: text.value, describe: true }, "describe");
         if (wrong) return bench.refuse(wrong);
         offer(offered);
         bench.now();

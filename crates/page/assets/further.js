@@ -24,7 +24,7 @@
         const given = Object.fromEntries([...form.elements].filter(({ name, value }) => name && value.trim()).map(({ name, value }) => [name, value.trim()]));
         const late = setTimeout(() => { stop.hidden = false; status.textContent = "Calculating."; }, 500);
         try {
-          const { error, html } = await engine.ask({ ...question(), also: also(given) });
+          const { error, html } = await engine.ask({ ...question(), also: also(given) }, id);
           status.textContent = error ? `${error.message}.` : "";
           out.innerHTML = error ? "" : html;
           delete out.dataset.stale;
@@ -62,7 +62,7 @@
     });
     round.fold.addEventListener("toggle", async () => {
       if (bets.childElementCount || !round.fold.open) return;
-      const { beside = [] } = await engine.ask({ ...question(), describe: true });
+      const { beside = [] } = await engine.ask({ ...question(), describe: true }, "beside");
       bets.append(...beside.map((name) => field("together", name, `Stake on ${name}`, "", "5")));
     });
 
@@ -81,8 +81,16 @@
       out.querySelector("table.removal thead th:nth-child(2)")?.after(make("th", { class: "n", scope: "col" }, "Gone"));
     };
     let cards = null;
+    if (wager.removal || wager.cards.length) {
+      // Where the player decides, every card is a game solved anew.
+      const slow = wager.removal ? "" : ", which takes minutes";
+      cards = ask("cards", "Cards gone from the shoe, and the effect of each", `Effect of each card${slow}`, [], () => "removal", takeOut);
+      const rows = wager.cards.map(({ card, cards: count }) => make("tr", {}, make("th", { scope: "row" }, card), make("td", { class: "n" }, String(count))));
+      const head = make("tr", {}, make("th", { scope: "col" }, "Card"), make("th", { class: "n", scope: "col" }, "In the shoe"));
+      if (rows.length) cards.out.append(make("table", { class: "removal" }, make("thead", {}, head), make("tbody", {}, ...rows)));
+      takeOut(cards.out);
+    }
     if (wager.removal) {
-      cards = ask("cards", "Effect of each card", "Calculate", [], () => "removal", takeOut);
       const most = 52 * (Number(wager.settings.find(({ name }) => name === "decks")?.value) || 1);
       const cut = make("input", { type: "range", id: "counting-cut", name: "cut", min: "13", max: String(Math.max(most - 13, 14)), value: String(Math.min(most - 13, Math.max(26, Math.round(most / 6)))), "aria-label": "Cards behind the cut card" });
       const says = make("output", { for: "counting-cut" });
@@ -120,6 +128,7 @@
     });
     return {
       root,
+      pay,
       // The cards that are gone, as the engine reads them.
       removed: () => Object.entries(gone).flatMap(([card, count]) => Array(count).fill(card)).join(" "),
       restore: (text) => {
@@ -134,6 +143,54 @@
         }
       },
     };
+  };
+
+  // The edge over one pay: a point is dragged along the curve, or moved by the arrow keys, and its pay goes into the table.
+  Vigorish.curve = ({ question, pay }) => {
+    const root = make("div", { class: "over-pay", hidden: true });
+    let shown = null;
+    const show = async (table, row) => {
+      shown = [table, row];
+      let html;
+      try {
+        ({ html } = await engine.ask({ ...question(), also: { curve: { table, row } } }, "curve"));
+      } catch { /* another row was asked about meanwhile */ }
+      root.hidden = !html;
+      if (!html) return;
+      const hadFocus = root.contains(document.activeElement);
+      root.innerHTML = html;
+      const own = root.querySelector(".curve");
+      const svg = own.querySelector("svg");
+      const points = JSON.parse(own.dataset.points);
+      const dots = [...svg.querySelectorAll("circle.dot")];
+      const slider = make("input", { type: "range", min: "0", max: String(points.length - 1), value: own.dataset.at, "aria-label": `Pay of ${row}` });
+      const says = make("output", {});
+      const tell = () => {
+        const [text, edge] = points[slider.value];
+        dots.forEach((dot, i) => dot.classList.toggle("here", String(i) === slider.value));
+        says.textContent = `${text}: edge ${edge}`;
+        slider.setAttribute("aria-valuetext", says.textContent);
+      };
+      const choose = () => pay(table, row, points[slider.value][0]);
+      slider.oninput = tell;
+      slider.onchange = choose;
+      let dragging = false;
+      const follow = (event) => {
+        const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+        const away = dots.map((dot) => Math.hypot(dot.cx.baseVal.value - x, dot.cy.baseVal.value - y));
+        slider.value = String(away.indexOf(Math.min(...away)));
+        tell();
+      };
+      svg.onpointerdown = (event) => { dragging = true; svg.setPointerCapture(event.pointerId); event.preventDefault(); follow(event); };
+      svg.onpointermove = (event) => { if (dragging) follow(event); };
+      svg.onpointerup = () => { if (dragging) choose(); dragging = false; };
+      svg.onpointercancel = () => { dragging = false; };
+      own.append(make("p", { class: "move" }, slider, says));
+      tell();
+      if (hadFocus) slider.focus();
+    };
+    // After an edit the curve is another.
+    return { root, show, again: () => { if (shown) show(...shown); } };
   };
 
   // Cards that stand for a row of a chart: of a hard total two cards that are no pair, or three.
@@ -166,7 +223,7 @@
       if (!strategy) return;
       timer = setTimeout(async () => {
         try {
-          const { error, values = [] } = await engine.ask({ ...question(), also: { strategy } });
+          const { error, values = [] } = await engine.ask({ ...question(), also: { strategy } }, "values");
           const words = values.flatMap(({ title, values: all }) => (all ? [`${title.split(":")[0]}: ${all.map(([name, value]) => `${name} ${value}`).join(", ")}`] : []));
           const holder = cell.closest(".grids > div") ?? place;
           const line = holder.querySelector(".cell-values") ?? make("p", { class: "cell-values", role: "status" });

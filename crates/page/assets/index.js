@@ -48,6 +48,7 @@
       if (isShown) shown += 1;
       if (!isVariant && own.button) own.button.hidden = unfolded;
     }
+    for (const button of document.querySelectorAll("#map [data-game]")) button.setAttribute("aria-pressed", String(button.dataset.game === game));
     const folded = found - shown ? `, ${found - shown} of them variants that are folded` : "";
     at("tally").textContent = (found === rows.length ? `${found} wagers` : `${found} of ${rows.length} wagers`) + folded;
     at("nothing").hidden = found > 0;
@@ -144,6 +145,15 @@
     at("compare").textContent = number ? `Compare ${number}` : "Compare";
   }
 
+  // A game of the legend is shown alone, or all again.
+  const legend = [...document.querySelectorAll("#map [data-game]")];
+  for (const button of legend) {
+    button.addEventListener("click", () => {
+      at("game").value = at("game").value === button.dataset.game ? "" : button.dataset.game;
+      filter();
+      keep();
+    });
+  }
   at("filters").addEventListener("input", () => { filter(); keep(); });
   at("filters").addEventListener("submit", (event) => event.preventDefault());
   at("all").addEventListener("click", () => { location.hash = ""; restore(); keep(); });

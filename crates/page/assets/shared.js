@@ -8,18 +8,21 @@ const Vigorish = (() => {
     // The question under way: what to call with its answer, or with why there is none.
     running: null,
 
-    // The answer to a question. One is answered at a time: what is asked meanwhile waits, and only the latest of it.
-    ask(question) {
+    // The questions that wait, in order.
+    waiting: [],
+
+    // The answer to a question. One is answered at a time: what is asked meanwhile waits, and only the latest of each kind.
+    ask(question, kind = "edit") {
       return new Promise((resolve, reject) => {
-        this.waiting?.reject(new Error("asked anew"));
-        this.waiting = { text: JSON.stringify(question), resolve, reject };
+        const old = this.waiting.find((one) => one.kind === kind);
+        this.waiting = [...this.waiting.filter((one) => one !== old), { kind, text: JSON.stringify(question), resolve, reject }];
+        old?.reject(new Error("asked anew"));
         if (!this.running) this.next();
       });
     },
 
     async next() {
-      this.running = this.waiting;
-      this.waiting = null;
+      this.running = this.waiting.shift() ?? null;
       if (!this.running) return;
       const { running } = this;
       const { text, resolve, reject } = running;
@@ -49,10 +52,11 @@ const Vigorish = (() => {
 
     // Stops whatever is counted; the next question begins anew.
     stop() {
-      const { running, waiting } = this;
+      const stopped = [this.running, ...this.waiting];
       this.end();
-      this.running = this.waiting = null;
-      for (const question of [running, waiting]) question?.reject(new Error("stopped"));
+      this.running = null;
+      this.waiting = [];
+      for (const question of stopped) question?.reject(new Error("stopped"));
     },
 
     end() {

@@ -36,6 +36,37 @@
     const object = (row) => Object.fromEntries(row.map((text, i) => [names[i] || (i ? `column ${i + 1}` : "name"), text]));
     return `${JSON.stringify(rows.map(object), null, 2)}\n`;
   };
+  // Charts of play as one picture, in the colours of the page.
+  const picture = (charts) => {
+    const [cellWidth, cellHeight, gap, letter] = [40, 22, 24, 7.5];
+    const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+    const paint = (element) => getComputedStyle(element);
+    const parts = [];
+    let [left, height] = [gap, 0];
+    const say = (x, y, text, anchor = "middle") => parts.push(`<text x="${x}" y="${y}" text-anchor="${anchor}">${escape(text)}</text>`);
+    for (const chart of charts) {
+      const name = chart.closest(".wide").previousElementSibling?.textContent ?? "";
+      const rows = [...chart.tBodies[0].rows];
+      const longest = Math.max(...rows.flatMap((row) => [...row.cells].slice(1).map((cell) => cell.textContent.length)));
+      const width = Math.max(cellWidth, longest * letter + 8);
+      const names = Math.max(...rows.map((row) => row.cells[0].textContent.length)) * letter + 8;
+      say(left, gap, name, "start");
+      [...[...chart.tHead.rows].at(-1).cells].slice(1).forEach((head, i) => say(left + names + (i + 0.5) * width, gap + cellHeight, head.textContent));
+      rows.forEach((row, j) => {
+        const top = gap + cellHeight * (j + 1.4);
+        say(left, top + 15, row.cells[0].textContent, "start");
+        [...row.cells].slice(1).forEach((cell, i) => {
+          const fill = paint(cell).backgroundColor;
+          parts.push(`<rect x="${left + names + i * width}" y="${top}" width="${width - 1}" height="${cellHeight - 1}" fill="${fill === "rgba(0, 0, 0, 0)" ? "none" : fill}"/>`);
+          say(left + names + (i + 0.5) * width, top + 15, cell.textContent);
+        });
+      });
+      left += names + (rows[0].cells.length - 1) * width + gap;
+      height = Math.max(height, gap + cellHeight * (rows.length + 2));
+    }
+    const { color, backgroundColor } = paint(document.body);
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left} ${height}" width="${left}" height="${height}" font-family="system-ui, sans-serif" font-size="13" fill="${color}"><rect width="100%" height="100%" fill="${backgroundColor}"/>${parts.join("")}</svg>\n`;
+  };
   const save = (text, type, name) => {
     const link = make("a", { href: URL.createObjectURL(new Blob([text], { type })), download: name });
     link.click();
@@ -48,6 +79,7 @@
     if (!kind) return;
     const part = target.closest("section, main");
     const name = (location.pathname.split("/").pop() || "table").replace(/\.html$/, "");
+    if (kind === "svg") return save(picture([...part.querySelectorAll("table.play")]), "image/svg+xml", `${name}-${part.id}.svg`);
     const tables = [...part.querySelectorAll("table")].filter((table) => !table.closest(".why"));
     tables.forEach((table, i) => {
       const file = `${name}${part.id ? `-${part.id}` : ""}${tables.length > 1 ? `-${i + 1}` : ""}.${kind}`;

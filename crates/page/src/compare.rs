@@ -1,10 +1,10 @@
-//! Wagers side by side.
+//! The comparison page.
 
 use crate::layout;
 use crate::site::Site;
 use maud::{Markup, html};
 
-/// The page on which wagers are laid side by side. Which ones stands after the `#` of its address.
+/// The page on which wagers are compared. The selection is kept after the `#` of its URL.
 pub(crate) fn page(site: &Site) -> Markup {
     let body = html! {
         h1 { "Compare" }

@@ -1,9 +1,9 @@
-//! The condition of a row in plain English, read from the wager's data. Called where the edge is explained.
+//! The condition of a row in plain English, from the wager's data. `why` calls it.
 
 use paytables::Selected;
 use serde_json::{Map, Value};
 
-/// When a row of a wager written as data is paid; nothing where the data has a word that is not known here.
+/// The condition of a row of a wager written as data; `None` if the data has a key that is not known here.
 pub(crate) fn condition(selected: &Selected, hand: &str) -> Option<String> {
     if hand == games::analysis::ALL_OTHER {
         return Some("none of these".into());
@@ -28,10 +28,10 @@ fn sentence(event: &Value) -> Option<String> {
     Some(of(event) + &said + &wild(event))
 }
 
-/// Keys that say what the others are about.
+/// Keys that qualify others.
 const ABOUT: [&str; 5] = ["of", "joker", "wild", "best", "aces"];
 
-/// `player: `, where the cards of a zone are meant.
+/// `player: `, for a condition on the cards of a zone.
 fn of(event: &Map<String, Value>) -> String {
     let zones = match event.get("of") {
         Some(Value::String(zone)) => zone.replace('-', " "),
@@ -106,7 +106,7 @@ fn clause(key: &str, value: &Value) -> Option<String> {
     })
 }
 
-/// Which card is meant: `Q to A, spades`.
+/// The description of a card: `Q to A, spades`.
 fn matching(value: &Value) -> Option<String> {
     let known = |(key, value): (&String, &Value)| match key.as_str() {
         "rank" | "colour" | "face" => plain(value).map(Some),
@@ -128,7 +128,7 @@ fn suit(short: &str) -> String {
     }
 }
 
-/// A value as it is read: `8 or more`, `Q to A`, `3, 4 or 9`.
+/// A value in words: `8 or more`, `Q to A`, `3, 4 or 9`.
 fn plain(value: &Value) -> Option<String> {
     match value {
         Value::Number(number) => Some(number.to_string()),

@@ -3,9 +3,11 @@
 use crate::entry::Entry;
 use crate::numbers::{figure, share};
 use crate::site::Site;
+use games::Request;
 use games::figures::{Figure, Form, Group, of_group, of_round};
 use maud::{Markup, PreEscaped, html};
 use paytables::Setting;
+use paytables::wagers::{Rank, RankSet};
 use serde_json::{Value, json};
 
 /// Data for a script, in the page itself. Nothing in it can end the element.
@@ -46,11 +48,41 @@ pub(crate) fn wager(site: &Site, entry: &Entry) -> Value {
         "players": selected.wager.shares_awards || rows.iter().any(|row| !row["envy"].is_null()),
         "cap": entry.can_be_capped(),
         "meters": entry.analysis().meter.as_ref().map_or(0, |meter| meter.b.len()),
+        "seen": seen(entry),
+        "cards": cards(entry),
         "removal": selected.decks().is_some() && selected.wager.seconds.is_none() && entry.strategy().is_none(),
         "seconds": selected.wager.seconds.unwrap_or(0),
         "engine": site.engine.is_some(),
         "file": entry.file,
     })
+}
+
+/// The zones of which the player of a game with stages may also see cards, each with how many it has: those of which the
+/// first stage does not see all.
+fn seen(entry: &Entry) -> Value {
+    let selected = &entry.selected;
+    let is_base = selected.wager.side.is_none() && selected.wager.in_round.is_empty();
+    let Ok(Some(terms)) = selected.round().map(|terms| terms.filter(|_| is_base)) else { return json!([]) };
+    let first = terms.stages.first().map_or(&[][..], |stage| &stage.sees);
+    let zones = terms.deal.zones.iter().enumerate().filter_map(|(place, zone)| {
+        let seen =
+            first.iter().filter(|(zone, _)| zone.0 == place).map(|(_, cards)| *cards).max().unwrap_or(0);
+        (seen < zone.cards.most).then(|| json!({"zone": zone.name, "cards": zone.cards.most}))
+    });
+    zones.collect()
+}
+
+/// The cards that can be taken out of the shoe, by rank, each with how many the fresh shoe has; none where a card's suit
+/// matters, since the effects of the cards list those.
+fn cards(entry: &Entry) -> Value {
+    let request = Request::plain(entry.selected.clone());
+    let shoe = games::shoe(&request).ok().filter(|shoe| shoe.cards.suited == RankSet::NONE);
+    let Some(shoe) = shoe else { return json!([]) };
+    let of_rank = |rank: Rank| {
+        let cards: u32 = shoe.cards.shoe.of_rank(rank);
+        (cards > 0).then(|| json!({"card": rank.to_string(), "cards": cards}))
+    };
+    desk::removal::rank_order().filter_map(of_rank).collect()
 }
 
 /// The listed figures that an edit is held against, exactly.

@@ -1,24 +1,24 @@
-//! The engine for browsers as a script: a page from the file system may not fetch, and may load scripts.
+//! The browser engine as a script: a page from the file system may not fetch, but may load scripts.
 
 use base64::prelude::{BASE64_STANDARD, Engine};
 use miniz_oxide::deflate::compress_to_vec;
 
-/// What every WebAssembly module begins with: its mark and its version.
+/// The header of every WebAssembly module: magic number and version.
 const MAGIC: &[u8] = b"\0asm\x01\0\0\0";
-/// The kind of sections that only tell of a module, like the names of its functions.
+/// The id of custom sections, such as function names.
 const CUSTOM: u8 = 0;
 
 /// The best compression of the format, which takes about a second.
 const LEVEL: u8 = 9;
 
-/// The script that brings a module, compressed (raw deflate, which browsers inflate themselves) and in base64; none of what
-/// is no module.
+/// The script of a module, compressed (raw deflate, which browsers inflate natively) and in base64; `None` if the bytes
+/// are not a module.
 pub fn script(module: &[u8]) -> Option<String> {
     let packed = compress_to_vec(&needed(module)?, LEVEL);
     Some(format!("self.VIGORISH_ENGINE = \"{}\";\n", BASE64_STANDARD.encode(packed)))
 }
 
-/// A module without what a browser does not need; none of what is no module.
+/// A module without its custom sections; `None` if the bytes are not a module.
 fn needed(module: &[u8]) -> Option<Vec<u8>> {
     let mut rest = module.strip_prefix(MAGIC)?;
     let mut needed = MAGIC.to_vec();
@@ -34,7 +34,7 @@ fn needed(module: &[u8]) -> Option<Vec<u8>> {
     Some(needed)
 }
 
-/// A number of at most 32 bits, seven bits a byte, the lowest first, and what follows it.
+/// A LEB128 number of at most 32 bits, and the bytes after it.
 fn number(bytes: &[u8]) -> Option<(usize, &[u8])> {
     let mut number = 0;
     for (place, byte) in bytes.iter().take(5).enumerate() {

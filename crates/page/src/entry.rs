@@ -111,6 +111,11 @@ impl Entry<'_> {
         }
     }
 
+    /// Whether it is a listed game's own wager, and so called by the game's name.
+    pub(crate) fn is_base(&self) -> bool {
+        self.selected.wager.wager == BASE && !self.selected.game.game.is_empty()
+    }
+
     /// What tells it apart from its variants, in words: `6 decks, dealer hits soft 17`.
     pub(crate) fn variant(&self, has_variants: bool) -> String {
         let unusual = self.unusual();
@@ -127,8 +132,7 @@ impl Entry<'_> {
 
     /// The heading of its page: the game, the wager if it is not the game itself, and what tells it apart.
     pub(crate) fn title(&self, has_variants: bool) -> String {
-        let is_base = self.selected.wager.wager == BASE && !self.selected.game.game.is_empty();
-        let wager = (!is_base).then(|| self.wager());
+        let wager = (!self.is_base()).then(|| self.wager());
         let own = (!self.selected.game.game.is_empty()).then(|| self.game().to_string());
         let variant = Some(self.variant(has_variants)).filter(|variant| !variant.is_empty());
         let parts: Vec<String> = [own, wager, variant].into_iter().flatten().collect();

@@ -1,19 +1,19 @@
-//! A folder that is written whole or not at all.
+//! Writes a folder atomically.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The file that says that a folder is a report, and may be replaced by another.
+/// The file that marks a folder as a report, which another report may replace.
 pub(crate) const MARK: &str = ".vigorish-report";
 
-/// Why a folder was not written.
+/// The reason why a folder was not written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// There is something else in its place, which is not to be lost.
+    /// There is something else at the path, which must not be lost.
     NotAReport(PathBuf),
-    /// It has no name of its own: `/` or `..`.
+    /// The path has no name: `/` or `..`.
     Nameless(PathBuf),
     /// Something could not be read or written.
     Failed(PathBuf, io::Error),
@@ -36,8 +36,8 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// Whether a report may be written to a folder: it is not there, is empty, or is a report. A report that an interrupted run
-/// had put aside goes back first.
+/// Returns an error unless a report may be written to the folder: it does not exist, is empty, or is a report. First
+/// restores a report that an interrupted run set aside.
 pub fn check(folder: &Path) -> Result<(), Refusal> {
     let failed = |error| Refusal::Failed(folder.into(), error);
     if folder.file_name().is_none() {
@@ -59,22 +59,22 @@ pub fn check(folder: &Path) -> Result<(), Refusal> {
     }
 }
 
-/// Writes a report: `fill` fills a new folder beside the old one, which takes its place once it is whole. A failed or
-/// interrupted run leaves the old report as it was.
+/// Writes a report: `fill` fills a new folder next to the old one, which then replaces it. A failed or interrupted run
+/// leaves the old report.
 pub fn replace(folder: &Path, fill: impl FnOnce(&Path) -> Result<(), Refusal>) -> Result<(), Refusal> {
     check(folder)?;
-    // A link stays what it is: what it points to is replaced.
+    // A symbolic link is kept: its target is replaced.
     let folder = &fs::canonicalize(folder).unwrap_or_else(|_| folder.into());
     let [new, old] = [NEW, OLD].map(|what| beside(folder, what, &std::process::id().to_string()));
     let made = make(&new).and_then(|()| fill(&new)).and_then(|()| take_place(&new, folder, &old));
     if made.is_err() {
-        // What is half made is of no use; if even that cannot be removed, there is nothing more to do.
+        // A partial folder is useless; if even that cannot be removed, there is nothing more to do.
         let _ = fs::remove_dir_all(&new);
     }
     made
 }
 
-/// What a folder beside a report holds: one that is being written, or one that was put aside.
+/// The kinds of folders next to a report: one being written, and one set aside.
 const NEW: &str = "new";
 const OLD: &str = "old";
 
@@ -84,7 +84,7 @@ fn beside(folder: &Path, what: &str, run: &str) -> PathBuf {
     folder.with_file_name(format!(".{name}.{what}-{run}"))
 }
 
-/// The report that a run left aside when it was interrupted between two renames.
+/// The report that a run set aside when it was interrupted between two renames.
 fn put_aside(folder: &Path) -> Option<PathBuf> {
     let prefix = beside(folder, OLD, "").file_name()?.to_string_lossy().into_owned();
     let parent = folder.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -103,17 +103,17 @@ fn take_place(new: &Path, folder: &Path, old: &Path) -> Result<(), Refusal> {
     let failed = |error| Refusal::Failed(folder.into(), error);
     let was_there = folder.exists();
     if was_there && exchange(new, folder).is_ok() {
-        // What was new is the report now. An old one that cannot be removed harms nobody.
+        // The new folder is the report now. An old one that cannot be removed does no harm.
         let _ = fs::remove_dir_all(new);
         return Ok(());
     }
-    // Where two folders cannot change places at once, the old one is put aside for a moment.
+    // If the system cannot exchange two folders atomically, the old one is set aside briefly.
     if was_there {
         fs::rename(folder, old).map_err(failed)?;
     }
     if let Err(error) = fs::rename(new, folder) {
         if was_there {
-            // The old report goes back to where it was.
+            // Restores the old report.
             let _ = fs::rename(old, folder);
         }
         return Err(failed(error));
@@ -124,7 +124,7 @@ fn take_place(new: &Path, folder: &Path, old: &Path) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Two folders change places at once, so that whoever interrupts finds one of them whole.
+/// Exchanges two folders atomically, so that an interruption leaves one of them complete.
 #[cfg(any(target_os = "linux", target_vendor = "apple"))]
 fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};

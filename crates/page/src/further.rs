@@ -1,4 +1,4 @@
-//! Charts beside further answers: when a meter is hit. The engine in the page asks for them.
+//! Charts of further answers: when a meter is hit. The engine in the page calls it.
 
 use crate::charts::{self, LineChart};
 use desk::meter::MeterLife;
@@ -7,12 +7,12 @@ use enumeration::ratio::whole;
 use maud::{Markup, html};
 use num_traits::Zero;
 
-/// A chart before an answer.
+/// A chart followed by an answer.
 pub fn beside(chart: Option<Markup>, answer: &Markup) -> Markup {
     html! { @if let Some(chart) = chart { div.charts { (chart) } } (answer) }
 }
 
-/// The chance that a meter was hit, by its amount, or by the number of wagers where awards of a part lower it.
+/// The probability that a meter was hit, by its amount, or by the number of wagers if partial awards lower it.
 pub fn law_at_hit(life: &MeterLife) -> Option<Markup> {
     let is_linear = life.partial.is_empty();
     let at = |wagers: u64| if is_linear { &life.reset + &life.rate * whole(wagers) } else { whole(wagers) };

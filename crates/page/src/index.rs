@@ -175,14 +175,15 @@ fn row(site: &Site, i: usize, entry: &Entry, ranks: &[Option<usize>], is_variant
     documents.dedup();
     let variants = site.variants(i).len();
     let variant = entry.variant(variants > 1);
+    let is_base = entry.is_base();
     html! {
         tr data-game=(entry.game_id()) data-kind=(entry.kind()) data-doc=(documents.join(" "))
             data-s=(words(entry)) data-usual[entry.unusual().is_empty()] data-variant[is_variant] {
             td.pick { input type="checkbox" value=(place) aria-label={ "Compare " (entry.title(variants > 1)) }; }
             th scope="row" {
-                a href={ "wagers/" (place) ".html" } { (entry.wager()) }
+                a href={ "wagers/" (place) ".html" } { (if is_base { entry.game().to_string() } else { entry.wager() }) }
                 span.of {
-                    (entry.game())
+                    @if is_base { "Base game" } @else { (entry.game()) }
                     @if entry.is_floor() { span.flag { "floor" } }
                     @if !analysis.reconstructed.is_empty() { span.flag { "reconstructed" } }
                 }

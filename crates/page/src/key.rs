@@ -1,4 +1,4 @@
-//! The panel of a wager's page: its key figures, the verdict of the rules, and why the edge is what it is.
+//! The panel of a wager's page: its key figures, the verdict of the rules, and the edge as a sum.
 
 use crate::entry::Entry;
 use crate::numbers::{amount, exact, points, shown};
@@ -10,13 +10,13 @@ use games::figures::{Figure, Form, figure};
 use maud::{Markup, html};
 
 /// A figure of the panel.
-struct Key {
+struct KeyFigure {
     name: &'static str,
     title: String,
     shown: String,
-    /// In what it is, or under which condition.
+    /// Its unit or condition.
     unit: String,
-    /// Its exact value; none of a root.
+    /// Its exact value; `None` for a root.
     exact: Option<Ratio>,
 }
 
@@ -40,16 +40,16 @@ pub(crate) fn key(entry: &Entry) -> Markup {
     }
 }
 
-fn keys(entry: &Entry) -> Vec<Key> {
+fn keys(entry: &Entry) -> Vec<KeyFigure> {
     let a = entry.analysis();
-    // The element of risk differs from the edge only where more than the opening wager is staked.
+    // The element of risk differs from the edge only if more than the opening wager is staked.
     let is_shown = |name: &str| name != "element_of_risk" || a.element_of_risk != a.edge;
     let of = |name: &'static str| {
         let figure = figure(name).filter(|_| is_shown(name))?;
         Some(keyed(entry, figure, figure.of(a)?))
     };
     let meter = a.meter.as_ref();
-    let own = |name: &'static str, title: &str, unit: String, value: Ratio| Key {
+    let own = |name: &'static str, title: &str, unit: String, value: Ratio| KeyFigure {
         name,
         title: title.into(),
         shown: shown(figure("edge").expect("a figure"), &value),
@@ -70,7 +70,7 @@ fn keys(entry: &Entry) -> Vec<Key> {
     });
     let each = meter.filter(|meter| meter.b.len() == 1 && a.edge.is_none()).map(|meter| {
         let value = -(&meter.b[0] * whole(1000));
-        Key {
+        KeyFigure {
             name: "each_thousand",
             title: "Each 1,000 in the meter".into(),
             shown: format!("{} points", points(&value)),
@@ -78,14 +78,14 @@ fn keys(entry: &Entry) -> Vec<Key> {
             exact: None,
         }
     });
-    let envy = a.envy.as_ref().map(|envy| Key {
+    let envy = a.envy.as_ref().map(|envy| KeyFigure {
         name: "envy",
         title: format!("Envy, {} {}", envy.players, if envy.players == 1 { "player" } else { "players" }),
         shown: format!("${}", amount(&envy.total)),
         unit: "a round on average, beside the edge".into(),
         exact: Some(envy.total.clone()),
     });
-    let dealer_envy = a.dealer_envy.as_ref().map(|envy| Key {
+    let dealer_envy = a.dealer_envy.as_ref().map(|envy| KeyFigure {
         name: "dealer_envy",
         title: format!(
             "Envy to the dealer, {} {}",
@@ -96,7 +96,7 @@ fn keys(entry: &Entry) -> Vec<Key> {
         unit: "a round on average, beside the edge".into(),
         exact: Some(envy.total.clone()),
     });
-    let long_run = of("long_run_edge").map(|key| Key { unit: fed(entry), ..key });
+    let long_run = of("long_run_edge").map(|key| KeyFigure { unit: fed(entry), ..key });
     [
         of("edge"),
         long_run,
@@ -115,7 +115,7 @@ fn keys(entry: &Entry) -> Vec<Key> {
     .collect()
 }
 
-fn keyed(entry: &Entry, figure: &'static Figure, value: Ratio) -> Key {
+fn keyed(entry: &Entry, figure: &'static Figure, value: Ratio) -> KeyFigure {
     let unit = match figure.name {
         "edge" => format!("of the {}", entry.analysis().unit),
         "element_of_risk" => "of all that is staked".into(),
@@ -124,7 +124,7 @@ fn keyed(entry: &Entry, figure: &'static Figure, value: Ratio) -> Key {
         "standard_deviation" => "units a round".into(),
         _ => String::new(),
     };
-    Key {
+    KeyFigure {
         name: figure.name,
         title: figure.title.into(),
         shown: shown(figure, &value),
@@ -137,7 +137,7 @@ fn per_unit(entry: &Entry) -> String {
     format!("per {}", entry.analysis().unit)
 }
 
-/// How the meter is fed: `21% fed, reset to 10,000`.
+/// The funding of the meter: `21% fed, reset to 10,000`.
 fn fed(entry: &Entry) -> String {
     let terms = &entry.terms;
     let rate = terms

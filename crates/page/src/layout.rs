@@ -41,12 +41,19 @@ pub(crate) fn page(title: &str, root: &str, kind: &str, body: &Markup) -> Markup
 
 /// The heading of a part whose tables can be saved as files.
 pub(crate) fn heading(title: &str) -> Markup {
+    heading_with(title, None)
+}
+
+/// The same with one more file: its kind and its name.
+pub(crate) fn heading_with(title: &str, more: Option<(&str, &str)>) -> Markup {
+    let kinds = [("csv", "CSV"), ("json", "JSON")].into_iter().chain(more);
     html! {
         div.heading {
             h2 { (title) }
             span.files {
-                button type="button" data-save="csv" aria-label={ (title) " as CSV" } { "CSV" }
-                button type="button" data-save="json" aria-label={ (title) " as JSON" } { "JSON" }
+                @for (kind, name) in kinds {
+                    button type="button" data-save=(kind) aria-label={ (title) " as " (name) } { (name) }
+                }
             }
         }
     }

@@ -45,8 +45,8 @@ mod why;
 
 pub use entry::{Entry, WagerKind};
 pub use further::{beside, law_at_hit};
-pub use proposals::{Proposed, proposals};
+pub use proposals::{PayCurve, Proposed, curve, proposals};
 pub use removal::removal;
 pub use site::Site;
 pub use strategy::play_class;
-pub use wager::sections;
+pub use wager::{PLAY, play, sections};

@@ -19,15 +19,15 @@ const BOTTOM: i64 = 276;
 const MOST: i64 = 40;
 /// The lowest edge with a place of its own.
 const LEAST: i64 = -5;
-/// Colours that can be told apart; further games begin anew.
+/// Colours that are easy to distinguish; further games have them in another shape.
 const COLOURS: usize = 8;
 
 /// The map; nothing with fewer than two wagers on it.
 pub(crate) fn map(site: &Site) -> Markup {
-    let mut games: Vec<String> = Vec::new();
+    let mut games: Vec<(String, &str)> = Vec::new();
     for entry in &site.entries {
-        if !games.contains(&entry.game_id()) {
-            games.push(entry.game_id());
+        if !games.iter().any(|(game, _)| *game == entry.game_id()) {
+            games.push((entry.game_id(), entry.game()));
         }
     }
     let dots: Vec<Dot> = (0..site.entries.len()).filter_map(|i| Dot::of(site, i, &games)).collect();
@@ -40,7 +40,7 @@ pub(crate) fn map(site: &Site) -> Markup {
     );
     html! {
         figure.map id="map" {
-            figcaption { "Edge over volatility: each dot is a wager, each colour a game. Drag a box to filter the list." }
+            figcaption { "Edge over volatility: each dot is a wager. Drag a box to filter the list; click a dot to open it." }
             div.wide tabindex="0" role="region" aria-label="Map" { svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(said) {
                 @for edge in [0, 5, 10, 20, 30, 40] {
                     @let y = up(&ratio(edge, 100));
@@ -54,13 +54,27 @@ pub(crate) fn map(site: &Site) -> Markup {
                 }
                 text.axis x=(i64::midpoint(LEFT, RIGHT)) y=(HEIGHT - 6) text-anchor="middle" { "standard deviation of a round, in units of the wager (logarithmic)" }
                 @for dot in dots {
-                    circle class={ "dot g" (dot.game % COLOURS) } cx=(dot.x) cy=(dot.y) r="4" data-at=(dot.place) {
+                    circle class={ "dot " (look(dot.game)) } cx=(dot.x) cy=(dot.y) r="4" data-at=(dot.place) {
                         title { (dot.title) }
                     }
                 }
             } }
+            ul.games aria-label="Games on the map" {
+                @for (i, (id, title)) in games.iter().enumerate() {
+                    li { button type="button" data-game=(id) {
+                        svg viewBox="0 0 12 12" aria-hidden="true" { circle class={ "dot " (look(i)) } cx="6" cy="6" r="4" {} }
+                        (title)
+                    } }
+                }
+            }
         }
     }
+}
+
+/// How the dots of a game look: a colour, filled, as a ring, or filled with a rim.
+fn look(game: usize) -> String {
+    let shape = ["", " ring", " rim"][game / COLOURS % 3];
+    format!("g{}{shape}", game % COLOURS)
 }
 
 struct Dot<'a> {
@@ -73,13 +87,13 @@ struct Dot<'a> {
 
 impl<'a> Dot<'a> {
     /// Where a wager stands; none without an edge or a variance.
-    fn of(site: &'a Site, i: usize, games: &[String]) -> Option<Self> {
+    fn of(site: &'a Site, i: usize, games: &[(String, &str)]) -> Option<Self> {
         let entry: &Entry = &site.entries[i];
         let (edge, variance) = entry.analysis().edge.as_ref().zip(entry.analysis().variance.as_ref())?;
         if variance.is_zero() {
             return None;
         }
-        let game = games.iter().position(|game| *game == entry.game_id())?;
+        let game = games.iter().position(|(game, _)| *game == entry.game_id())?;
         let title =
             format!("{}: {}, ±{}", entry.title(site.variants(i).len() > 1), percent(edge), root(variance, 2));
         Some(Dot {

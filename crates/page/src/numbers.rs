@@ -1,6 +1,7 @@
-//! Numbers as a page shows them: rounded where they are read, exact on demand.
+//! Formats numbers for pages: rounded in the text, exact on demand.
 
 use enumeration::Ratio;
+pub(crate) use enumeration::ratio::grouped;
 use enumeration::ratio::{decimal, decimal_square_root, whole};
 use games::Analysis;
 use games::figures::{Figure, Form};
@@ -13,7 +14,7 @@ const DIGITS: u32 = 10;
 const PERCENT_DIGITS: u32 = 4;
 /// The most places of a percentage.
 const MOST_PLACES: u32 = 16;
-/// The longest fraction shown at once; longer ones are opened.
+/// The longest fraction shown directly; longer ones are folded.
 const LONGEST: usize = 48;
 
 /// A figure of an analysis in its form; `None` if there is none.
@@ -36,7 +37,7 @@ pub(crate) fn percent(value: &Ratio) -> String {
     format!("{}%", decimal(&(value * whole(100)), PERCENT_DIGITS))
 }
 
-/// A percentage with eight places: as precise as a decimal of ten.
+/// A percentage with eight places, as precise as a decimal with ten.
 pub(crate) fn long_percent(value: &Ratio) -> String {
     format!("{}%", decimal(&(value * whole(100)), DIGITS - 2))
 }
@@ -61,7 +62,7 @@ pub(crate) fn points(value: &Ratio) -> String {
     if value.is_positive() { format!("+{text}") } else { text.into() }
 }
 
-/// What is shown, and its exact value for readers who switch to that.
+/// The shown text, with its exact value for readers who switch to that.
 pub(crate) fn both(shown: &str, exact: &Ratio) -> Markup {
     html! { span.v { (shown) } span.x { (exact) } }
 }
@@ -85,32 +86,16 @@ pub(crate) fn amount(value: &Ratio) -> String {
     }
 }
 
-/// Digits in groups of three: `22,100`.
-pub(crate) fn grouped(digits: &str) -> String {
-    let (sign, digits) = match digits.strip_prefix('-') {
-        Some(digits) => ("-", digits),
-        None => ("", digits),
-    };
-    let mut text = String::from(sign);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// Once in so many rounds: `460.42`; none for what never happens.
+/// The mean number of rounds between occurrences: `460.42`; `None` for what never happens.
 pub(crate) fn one_in(probability: &Ratio) -> Option<String> {
     (!probability.is_zero()).then(|| {
         let rounds = probability.recip();
-        // What comes once in thousands of rounds needs no places.
+        // From ten thousand rounds on, decimal places are omitted.
         if rounds >= whole(10_000) { grouped(&decimal(&rounds, 0)) } else { amount(&rounds) }
     })
 }
 
-/// The fraction: at once where it is short, else on demand.
+/// The fraction: directly if it is short, else on demand.
 pub(crate) fn exact(value: &Ratio) -> Markup {
     let text = value.to_string();
     if value.is_integer() {
@@ -128,7 +113,8 @@ pub(crate) fn exact(value: &Ratio) -> Markup {
     }
 }
 
-/// A place between two ends of a line, for a value between two ends of a scale; values beyond an end stand on it.
+/// Maps a value between two ends of a scale to a coordinate between two ends of a line; values beyond an end are
+/// clamped.
 pub(crate) fn place(value: &Ratio, scale: (&Ratio, &Ratio), line: (i64, i64)) -> i64 {
     let length = scale.1 - scale.0;
     if length.is_zero() {
@@ -140,7 +126,7 @@ pub(crate) fn place(value: &Ratio, scale: (&Ratio, &Ratio), line: (i64, i64)) ->
     at.clamp(line.0.min(line.1), line.0.max(line.1))
 }
 
-/// The logarithm to the base ten of a positive value, in hundredths, rounded down: as far as a chart can show.
+/// The logarithm to the base ten of a positive value, in hundredths, rounded down: the resolution of a chart.
 pub(crate) fn log_in_hundredths(value: &Ratio) -> i64 {
     // Twelve digits are enough for the third place of a logarithm; the hundredth power of them has as many digits as a
     // hundred logarithms.

@@ -1,4 +1,4 @@
-//! A wager of one's own: a page that the editor fills.
+//! The page of a user's wager, which the editor fills.
 
 use crate::layout;
 use crate::site::Site;
@@ -6,7 +6,7 @@ use crate::{data, wager};
 use maud::{Markup, html};
 use serde_json::json;
 
-/// The page of a wager that is nobody's yet.
+/// The page before a wager is entered.
 pub(crate) fn page(site: &Site) -> Markup {
     let body = html! {
         h1 { "A wager of your own" }

@@ -1,5 +1,5 @@
-//! Makes and writes the pages of a site: the index, one page and one sheet per wager, and the assets. The crate's
-//! callers begin here.
+//! Renders and writes the pages of a site: the index, one page and one sheet per wager, and the assets. This is the
+//! entry point of the crate.
 
 use crate::folder::{self, Refusal};
 use crate::site::Site;
@@ -8,7 +8,7 @@ use maud::Markup;
 use rayon::prelude::*;
 use std::path::Path;
 
-/// The scripts: what they share, then each for itself; each looks for what it has to do on the page.
+/// The scripts, shared code first; each acts only on the pages it belongs to.
 const SCRIPTS: [&str; 7] = [
     include_str!("../assets/shared.js"),
     include_str!("../assets/tables.js"),
@@ -18,7 +18,7 @@ const SCRIPTS: [&str; 7] = [
     include_str!("../assets/further.js"),
     include_str!("../assets/editor.js"),
 ];
-/// What the editor starts beside the page. A page from the file system may not load it from a file of its own.
+/// The editor's worker, as a string, because a page from the file system cannot load it from a file.
 const WORKER: &str = include_str!("../assets/worker.js");
 
 impl Site {

@@ -38,6 +38,9 @@ pub(crate) fn pays(entry: &Entry) -> Markup {
             @if is_by_row { (layout::heading("Pay table")) } @else { h2 { "Results of a round" } }
             (outcomes(entry, is_by_row))
         }
+        @if a.outcomes.iter().any(|outcome| outcome.of_meter.is_some()) {
+            p.note { "M: the amount in the meter, per " (a.unit) "." }
+        }
         @if has_prices {
             p.note { "+1 unit: by how many percentage points the edge moves if the row pays one unit more." }
         }

@@ -1,10 +1,13 @@
-//! Pays for a wanted edge: for each row the pays that a felt can print. The engine in the page asks for it.
+//! Pays for a wanted edge: for each row the pays that a felt can print, and the edge over the pay of one row. The engine in
+//! the page asks for them.
 
+use crate::charts::{self, LineChart};
 use crate::numbers::{percent, points};
 use desk::solve::{PaySolution, Payable};
 use enumeration::Ratio;
 use maud::{Markup, html};
 use num_traits::Signed;
+use serde_json::json;
 
 /// A row with the pay that gives the wanted edge.
 pub struct Proposed {
@@ -57,4 +60,36 @@ pub fn proposals(all: &[Proposed]) -> Markup {
             }
         }
     }
+}
+
+/// The edge over the pay of a row.
+pub struct PayCurve {
+    /// The id of the listed table.
+    pub table: String,
+    /// The row.
+    pub row: String,
+    /// What the row pays now.
+    pub present: String,
+    /// Pays that a felt can print with their edges, least first.
+    pub points: Vec<Payable>,
+}
+
+/// The curve, with its points for a script that moves along it; nothing with fewer than two points.
+pub fn curve(curve: &PayCurve) -> Option<Markup> {
+    let points: Vec<(Ratio, Ratio)> =
+        curve.points.iter().map(|point| (point.pay.clone(), point.edge.clone())).collect();
+    let now = curve.points.iter().find(|point| point.pays == curve.present);
+    let caption = format!("Edge over the pay of {}", curve.row);
+    let chart = charts::line(&LineChart {
+        caption: &caption,
+        over: "pay",
+        points: &points,
+        is_dotted: true,
+        marked: now.map(|now| (&now.pay, "now")),
+    })?;
+    let moves: Vec<_> = curve.points.iter().map(|point| json!([point.pays, percent(&point.edge)])).collect();
+    let at = curve.points.iter().position(|point| point.pays == curve.present).unwrap_or(0);
+    Some(html! {
+        div.curve data-table=(curve.table) data-row=(curve.row) data-points=(json!(moves)) data-at=(at) { (chart) }
+    })
 }

@@ -1,4 +1,4 @@
-//! What the removal of each card does to the edge, as bars. The engine in the page asks for it.
+//! The effect of removing each card on the edge, as bars. The engine in the page calls it.
 
 use crate::charts;
 use crate::numbers::{both, points};
@@ -7,7 +7,7 @@ use enumeration::Ratio;
 use maud::{Markup, html};
 use num_traits::Zero;
 
-/// A bar for each card: to the right what the player gains if it is gone, to the left what the house gains.
+/// A bar for each card: to the right if removing it favours the player, to the left if it favours the house.
 pub fn removal(found: &Removal) -> Markup {
     let gains = || found.effects.iter().map(|effect| &effect.effect);
     let (zero, nothing) = (Ratio::zero(), Ratio::zero());

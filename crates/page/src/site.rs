@@ -1,13 +1,13 @@
-//! The wagers of a site, each with the place of its page.
+//! The wagers of a site, with the path of each page.
 
 use crate::entry::Entry;
 use std::collections::{HashMap, HashSet};
 
-/// Every wager with its page's place.
+/// The wagers of a site, with the path of each page.
 pub struct Site {
     /// The wagers, in the order of the index.
     pub entries: Vec<Entry<'static>>,
-    /// The engine as a script, where there is one: without it, figures can be read and not moved.
+    /// The engine as a script, if there is one: without it, figures cannot be edited.
     pub engine: Option<String>,
     places: Vec<String>,
     of_wager: HashMap<(String, String), Vec<usize>>,
@@ -35,12 +35,12 @@ impl Site {
         Site { entries, engine, places, of_wager }
     }
 
-    /// `craps/pass.odds-2x`: where the page of a wager is among the wagers, without its ending.
+    /// `craps/pass.odds-2x`: the path of a wager's page among the wagers, without its extension.
     pub fn place(&self, entry: usize) -> &str {
         &self.places[entry]
     }
 
-    /// The entries of the same wager, itself among them: other tables, other settings.
+    /// The entries of the same wager, including this one: other tables, other settings.
     pub(crate) fn variants(&self, entry: usize) -> &[usize] {
         let wager = &self.entries[entry].selected;
         let key = (wager.game.game.clone(), wager.wager.wager.clone());

@@ -1,11 +1,11 @@
-//! What a wager's page is called among files.
+//! File names of wagers' pages.
 
 use paytables::Selected;
 
-/// The longest name; what is longer is cut.
+/// The longest name; longer ones are cut.
 const LONGEST: usize = 120;
 
-/// `pass.odds-2x`: the wager, its table where there are several, and the settings that are not the usual ones.
+/// `pass.odds-2x`: the wager, its table if there are several, and the settings that are not the usual ones.
 pub(crate) fn slug(selected: &Selected, unusual: &[(String, String)]) -> String {
     let name = selected.to_string();
     let own = name.strip_prefix(&format!("{}/", selected.game.game)).unwrap_or(&name);
@@ -16,7 +16,7 @@ pub(crate) fn slug(selected: &Selected, unusual: &[(String, String)]) -> String 
     slug
 }
 
-/// Letters and digits as they are, lower case; whatever else as a hyphen. Nothing of it is a path.
+/// Letters and digits in lower case, everything else as a hyphen, so that the name is never a path.
 pub(crate) fn plain(text: &str) -> String {
     let sign = |c: char| if c.is_ascii_alphanumeric() || c == '+' { c.to_ascii_lowercase() } else { '-' };
     let plain: String = text.chars().map(sign).collect();

@@ -1,5 +1,6 @@
 //! The optimal play: charts in colour, rules in sentences.
 
+use crate::layout;
 use crate::numbers::{exact, rounded};
 use games::Strategy;
 use games::strategy::StrategyPart;
@@ -11,6 +12,12 @@ const MOST_LINES: usize = 12;
 const MOST_VALUES: usize = 12;
 /// The longest cell of a chart whose cells are all of one size.
 const EVEN: usize = 5;
+
+/// The heading, with files of the tables and a picture of the charts.
+pub(crate) fn heading(strategy: &Strategy) -> Markup {
+    let has_charts = strategy.parts.iter().any(is_grid);
+    layout::heading_with("Optimal play", has_charts.then_some(("svg", "Picture")))
+}
 
 /// The whole play.
 pub(crate) fn strategy(strategy: &Strategy) -> Markup {

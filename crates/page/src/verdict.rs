@@ -1,4 +1,4 @@
-//! How the pays stand to the rules: a light, a sentence and the paragraph. Called by the panel of key figures.
+//! The verdict of the rules on the pays: a light, a sentence and the paragraph. The panel of key figures calls it.
 
 use crate::entry::Entry;
 use crate::numbers::amount;
@@ -6,13 +6,13 @@ use desk::pays::{OffRule, changed};
 use maud::{Markup, html};
 use paytables::Source;
 
-/// The light: what it says stands beside it in words.
+/// The light; its meaning is beside it in words.
 struct Light {
     colour: &'static str,
     says: Vec<String>,
 }
 
-/// The verdict on the pays and settings of a listed wager; nothing for a wager of one's own.
+/// The verdict on the pays and settings of a listed wager; empty for a user's wager.
 pub(crate) fn verdict(entry: &Entry) -> Markup {
     let Some(Light { colour, says }) = light(entry) else { return html! {} };
     html! {
@@ -40,7 +40,7 @@ fn light(entry: &Entry) -> Option<Light> {
     let mut wrong: Vec<String> = limits.collect();
     let mut open: Vec<String> = unlisted(entry);
     let is_changed = selected.tables.iter().any(|table| table.replaces.is_some());
-    // Listed pays are as listed.
+    // Listed pays need no comparison.
     let mut holds = if entry.is_floor() {
         format!("Pays as printed in {sources}, which allows no less.")
     } else {
@@ -70,7 +70,7 @@ fn light(entry: &Entry) -> Option<Light> {
     })
 }
 
-/// The settings whose value the source does not list.
+/// The settings with values that the source does not list.
 fn unlisted(entry: &Entry) -> Vec<String> {
     let tables = entry.tables();
     let is_listed = |setting: &paytables::Setting, value: &str| {

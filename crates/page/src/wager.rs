@@ -1,14 +1,16 @@
 //! The page of a wager.
 
 use crate::charts::{self, LineChart};
-use crate::entry::{Entry, spaced};
+use crate::entry::{Entry, in_words};
 use crate::key::key;
 use crate::numbers::{exact, long_percent, root, rounded};
 use crate::pays::pays;
 use crate::site::Site;
-use crate::{data, layout, strategy};
+use crate::{data, layout, numbers, strategy};
+use desk::sheet::SheetPlay;
 use enumeration::Ratio;
 use enumeration::ratio::whole;
+use games::Analysis;
 use games::figures::{FIGURES, Figure, Form, Group};
 use maud::{Markup, html};
 use paytables::{Source, listed};
@@ -39,16 +41,26 @@ pub(crate) fn title(site: &Site, place: usize) -> String {
 
 /// What follows an edit, each part by the id of its place on the page.
 pub fn sections(entry: &Entry) -> [(&'static str, Markup); 5] {
-    let play = html! {
-        @if let Some(strategy) = entry.strategy() { (layout::heading("Optimal play")) (strategy::strategy(strategy)) }
-    };
     [
         ("key", key(entry)),
         ("pays", pays(entry)),
         ("charts", charts(entry)),
         ("figures", figures(entry)),
-        ("strategy", play),
+        (PLAY, play(&entry.sheet.play)),
     ]
+}
+
+/// The id of the part with the optimal play.
+pub const PLAY: &str = "strategy";
+
+/// The part with the optimal play; empty where nothing is decided.
+pub fn play(play: &SheetPlay) -> Markup {
+    html! {
+        @if let SheetPlay::Optimal(strategy) = play {
+            (strategy::heading(strategy))
+            (strategy::strategy(strategy))
+        }
+    }
 }
 
 /// The parts that follow an edit, with the controls between them.
@@ -117,13 +129,11 @@ fn head(site: &Site, place: usize) -> Markup {
             " / " a href={ (ROOT) "index.html#game=" (game) } { (entry.game()) }
         }
         h1 { (title(site, place)) }
-        p.selector {
-            code { (entry.selector()) }
-            " " a href={ (own_name(site, place)) ".sheet.html" } { "Maths sheet" }
-            " " a href={ (ROOT) "compare.html#" (site.place(place)) } { "Compare" }
-        }
+        p.selector { code { (entry.selector()) } }
         p.flags {
             span.kind { (entry.kind()) }
+            " " a href={ (own_name(site, place)) ".sheet.html" } { "Maths sheet" }
+            " " a href={ (ROOT) "compare.html#" (site.place(place)) } { "Compare" }
             @if entry.is_floor() {
                 span.flag { "floor" } " The source calls these pays a minimum: the edge is at most this. "
             }
@@ -181,8 +191,9 @@ fn charts(entry: &Entry) -> Markup {
 /// What is known of the listed variants beside it.
 fn beside(site: &Site, place: usize) -> Markup {
     html! {
-        @if let Some(chart) = over_decks(site, place) {
-            section.listed id="beside" { h2 { "Listed variants" } div.charts { (chart) } }
+        @let charts: Vec<Markup> = [over_decks(site, place), over_odds(site, place)].into_iter().flatten().collect();
+        @if !charts.is_empty() {
+            section.listed id="beside" { h2 { "Listed variants" } div.charts { @for chart in charts { (chart) } } }
         }
     }
 }
@@ -206,24 +217,54 @@ fn over_meter(entry: &Entry) -> Option<Markup> {
     })
 }
 
-/// The edge at each number of decks that is listed beside this one, all else equal.
-fn over_decks(site: &Site, place: usize) -> Option<Markup> {
-    let mut points: Vec<(Ratio, Ratio)> = alike(site, place, "decks")
+/// A figure at each whole number that a setting has among the variants, all else equal, from the least on.
+fn over(
+    site: &Site,
+    place: usize,
+    setting: &str,
+    figure: impl Fn(&Analysis) -> Option<Ratio>,
+) -> Vec<(Ratio, Ratio)> {
+    let mut points: Vec<(Ratio, Ratio)> = alike(site, place, setting)
         .into_iter()
         .filter_map(|i| {
             let other = &site.entries[i];
-            let decks: u32 = other.selected.settings.0.get("decks")?.parse().ok()?;
-            Some((whole(decks), other.analysis().edge.clone()?))
+            let number: u32 = other.selected.settings.0.get(setting)?.trim_end_matches('x').parse().ok()?;
+            Some((whole(number), figure(other.analysis())?))
         })
         .collect();
     points.sort();
+    points
+}
+
+/// The edge at each number of decks that is listed beside this one, and by how much the ends differ.
+fn over_decks(site: &Site, place: usize) -> Option<Markup> {
+    let points = over(site, place, "decks", |a| a.edge.clone());
+    let [(least, at_least), .., (most, at_most)] = &points[..] else { return None };
+    let caption = format!(
+        "Edge by number of decks: {} points from {least} to {most}",
+        numbers::points(&(at_most - at_least))
+    );
     charts::line(&LineChart {
-        caption: "Edge by number of decks",
+        caption: &caption,
         over: "decks",
         points: &points,
         is_dotted: true,
         marked: None,
     })
+}
+
+/// The most odds in the chart of the odds: beyond them nothing can be distinguished.
+const MOST_ODDS: u32 = 20;
+
+/// The element of risk by the odds behind a flat bet, whose edge they do not change.
+fn over_odds(site: &Site, place: usize) -> Option<Markup> {
+    let mut points = over(site, place, "odds", |a| a.element_of_risk.clone());
+    points.retain(|(odds, _)| *odds <= whole(MOST_ODDS));
+    let edge = site.entries[place].analysis().edge.as_ref()?;
+    let caption =
+        format!("Element of risk by odds; the edge of the flat bet stays {}", numbers::percent(edge));
+    let over = "odds, as a multiple of the flat bet";
+    charts::line(&LineChart { caption: &caption, over, points: &points, is_dotted: true, marked: None })
 }
 
 /// The variants that differ in one setting at most.
@@ -251,7 +292,7 @@ fn figures(entry: &Entry) -> Markup {
     let b = meter.map_or(&[][..], |meter| &meter.b);
     let is_plain = |figure: &&Figure| figure.form != Form::Root && figure.group != Group::Compared;
     let listed = FIGURES.iter().filter(is_plain).filter_map(|figure| {
-        let value = figure.telling(a)?;
+        let value = figure.reported(a)?;
         let shown = if figure.form == Form::Share { long_percent(&value) } else { rounded(&value) };
         Some((figure.title, shown, value))
     });
@@ -301,7 +342,7 @@ fn settings(site: &Site, place: usize) -> Markup {
                 dl.settings.grid {
                     @for (setting, value) in own {
                         div {
-                            dt { (spaced(&setting.name)) }
+                            dt { (label(&setting.name)) }
                             dd data-setting=(setting.name) {
                                 strong { (value) }
                                 @let others = others(site, place, &setting.name);
@@ -317,11 +358,14 @@ fn settings(site: &Site, place: usize) -> Markup {
                     }
                     @if !other_tables.is_empty() {
                         div.whole {
-                            dt { "table" }
+                            dt { "Table" }
                             dd {
                                 strong { (entry.selected.table().id) }
-                                @for other in other_tables {
-                                    " " a href={ (own_name(site, other)) ".html" } { (site.entries[other].selected.table().id) }
+                                span.others {
+                                    "listed pages:"
+                                    @for other in other_tables {
+                                        " " a href={ (own_name(site, other)) ".html" } { (site.entries[other].selected.table().id) }
+                                    }
                                 }
                             }
                         }
@@ -329,6 +373,16 @@ fn settings(site: &Site, place: usize) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// The label of a setting: `Soft 17`, `Double after split`.
+fn label(name: &str) -> String {
+    match name {
+        "soft17" => "Soft 17".into(),
+        "blackjack" => "Blackjack pays".into(),
+        "hands" => "Most hands".into(),
+        _ => in_words(name),
     }
 }
 

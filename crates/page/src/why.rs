@@ -1,5 +1,5 @@
-//! The edge as a sum that can be checked by hand: each outcome with its condition, how often it comes, what it nets.
-//! Called by the panel of key figures.
+//! The edge as a sum that can be checked by hand: each outcome with its condition, frequency and net. The panel of key
+//! figures calls it.
 
 use crate::conditions::condition;
 use crate::entry::Entry;
@@ -12,18 +12,18 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Zero};
 
-/// More digits than this are no sum by hand.
+/// Longer numbers are no sum by hand.
 const MOST_DIGITS: usize = 30;
 
-/// Why the edge is what it is; nothing where no list of outcomes gives it.
+/// The edge as a sum; empty if no list of outcomes gives it.
 pub(crate) fn why(entry: &Entry) -> Markup {
     let a = entry.analysis();
     let Some(edge) = &a.edge else { return html! {} };
-    let Some(sum) = Sum::of(&a.outcomes).filter(|sum| sum.edge() == *edge) else { return html! {} };
+    let Some(sum) = EdgeSum::of(&a.outcomes).filter(|sum| sum.edge() == *edge) else { return html! {} };
     let conditions: Vec<Option<String>> =
         sum.parts.iter().map(|part| condition(&entry.selected, &part.outcome.outcome)).collect();
-    // A condition that is the name of its row says nothing more.
-    let says_more = |(part, condition): (&Part, &Option<String>)| {
+    // A condition that repeats the name of its row is omitted.
+    let says_more = |(part, condition): (&EdgeTerm, &Option<String>)| {
         part.outcome.outcome != games::analysis::ALL_OTHER
             && condition.as_ref().is_some_and(|condition| *condition != part.outcome.outcome)
     };
@@ -87,25 +87,25 @@ pub(crate) fn why(entry: &Entry) -> Markup {
 }
 
 /// The edge as a sum of integers.
-struct Sum<'a> {
-    parts: Vec<Part<'a>>,
-    /// What the parts are of: all deals.
+struct EdgeSum<'a> {
+    parts: Vec<EdgeTerm<'a>>,
+    /// The common denominator: all deals.
     all: BigInt,
-    /// In how many parts of a unit the nets are.
+    /// The number of parts of a unit in which the nets are.
     scale: BigInt,
     total: BigInt,
     /// Whether deals are counted, and not parts of a probability.
     has_ways: bool,
 }
 
-struct Part<'a> {
+struct EdgeTerm<'a> {
     outcome: &'a Outcome,
     ways: BigInt,
     net: BigInt,
 }
 
-impl<'a> Sum<'a> {
-    /// The sum over these outcomes; none where a net is not known, or the numbers are too long.
+impl<'a> EdgeSum<'a> {
+    /// The sum over these outcomes; `None` if a net is not known, or the numbers are too long.
     fn of(outcomes: &'a [Outcome]) -> Option<Self> {
         let all = outcomes.iter().map(|o| o.probability.denom()).fold(BigInt::one(), |all, d| all.lcm(d));
         let ways: Option<Vec<BigInt>> = outcomes
@@ -119,15 +119,15 @@ impl<'a> Sum<'a> {
         let all: BigInt = ways.iter().sum();
         let nets: Vec<&Ratio> = outcomes.iter().map(|o| o.value.as_ref()).collect::<Option<_>>()?;
         let scale = nets.iter().map(|net| net.denom()).fold(BigInt::one(), |all, d| all.lcm(d));
-        let part = |((outcome, ways), net): ((&'a Outcome, BigInt), &Ratio)| Part {
+        let part = |((outcome, ways), net): ((&'a Outcome, BigInt), &Ratio)| EdgeTerm {
             outcome,
             ways,
             net: (net * whole(scale.clone())).to_integer(),
         };
-        let parts: Vec<Part> = outcomes.iter().zip(ways).zip(nets).map(part).collect();
+        let parts: Vec<EdgeTerm> = outcomes.iter().zip(ways).zip(nets).map(part).collect();
         let total: BigInt = parts.iter().map(|part| &part.ways * &part.net).sum();
         let is_short = all.to_string().len() <= MOST_DIGITS && scale.to_string().len() <= MOST_DIGITS;
-        (is_short && !all.is_zero()).then_some(Sum { parts, all, scale, total, has_ways })
+        (is_short && !all.is_zero()).then_some(EdgeSum { parts, all, scale, total, has_ways })
     }
 
     fn edge(&self) -> Ratio {

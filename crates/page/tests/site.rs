@@ -17,7 +17,7 @@ fn selected(selector: &str) -> Selected<'static> {
 
 /// A wager with its figures.
 fn counted(selected: Selected<'static>) -> Entry<'static> {
-    let asked = SheetOptions { confidence: ratio(9, 10), slopes: false };
+    let asked = SheetOptions { confidence: ratio(9, 10), slopes: false, play: true };
     let bench = Workbench::default();
     let figures = sheet(selected.clone(), Options::default(), &asked, &bench).unwrap();
     entry(selected, figures)
@@ -102,6 +102,15 @@ fn pages_are_called_by_what_is_not_usual() {
 }
 
 #[test]
+fn odds_lower_the_element_of_risk_and_not_the_edge() {
+    let site = site(&["craps/pass", "craps/pass?odds=1x", "craps/pass?odds=2x"]);
+    let page = site.wager(0).into_string();
+    // 7/495 of a mean stake of 5/3 and of 7/3: printed as 0.848% and 0.606%.
+    let said = "Element of risk by odds; the edge of the flat bet stays 1.4141%: 1.4141% at 0, 0.8485% at 1, 0.6061% at 2.";
+    assert!(page.contains(said), "{page}");
+}
+
+#[test]
 fn wagers_are_of_a_kind() {
     let kind = |selector: &str| counted(selected(selector)).kind();
     assert_eq!(kind("craps/field"), WagerKind::BaseGame);
@@ -159,7 +168,7 @@ fn settings_lead_to_the_other_listed_values() {
         assert!(page.contains(&format!(r#"<a href="player.decks-{decks}.html">{decks}</a>"#)), "{page}");
     }
     // Published to four digits: 1.2374%, 1.2360% and 1.2351% at six, seven and eight decks.
-    assert!(page.contains("Edge by number of decks: 1.2374% at 6, "), "{page}");
+    assert!(page.contains(" points from 6 to 8: 1.2374% at 6, "), "{page}");
     assert!(page.contains("1.2351% at 8."));
 }
 

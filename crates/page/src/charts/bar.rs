@@ -1,11 +1,11 @@
-//! A bar in a cell of a table: to the right what the player wins, to the left what is lost.
+//! A bar in a cell of a table: to the right for gains of the player, to the left for losses.
 
 use crate::numbers::place;
 use enumeration::Ratio;
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-/// How long the longest bar is, in all.
+/// The length of the longest bar.
 const LENGTH: i64 = 160;
 
 /// A bar for a value between the least and the most of its column.
@@ -14,7 +14,7 @@ pub fn bar(value: &Ratio, least: &Ratio, most: &Ratio) -> Markup {
     let scale = (least.min(&zero), most.max(&none));
     let at = |value: &Ratio| place(value, scale, (0, LENGTH));
     let (origin, end) = (at(&zero), at(value));
-    // What is not nothing is seen.
+    // A value other than zero is always visible.
     let length = (end - origin).abs().max(i64::from(!value.is_zero()));
     let from = if value.is_negative() { origin - length } else { origin };
     let sign = if value.is_negative() { "loss" } else { "win" };

@@ -1,4 +1,4 @@
-//! The percentiles of a bankroll after numbers of rounds.
+//! A chart of the percentiles of a bankroll over rounds.
 
 use super::frame::{Axis, LEFT, RIGHT, axis, figure, level, mark, up};
 use crate::numbers::{amount, grouped, place};
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 /// The percentiles that are drawn, each with its line: the outer two dashed, the median thick.
 const DRAWN: [(u32, &str); 5] = [(5, "outer"), (25, "inner"), (50, "line"), (75, "inner"), (95, "outer")];
 
-/// A percentile with its name and the bankroll after so many rounds.
+/// A percentile with its style and the bankroll after numbers of rounds.
 type Line<'a> = (u32, &'a str, Vec<(u64, &'a Ratio)>);
 
 /// A line for each percentile, from the bankroll at the start on.
@@ -28,7 +28,7 @@ pub fn fan(start: &Ratio, at: &[(u64, Vec<(u32, Ratio)>)]) -> Option<Markup> {
     let amounts: Vec<&Ratio> =
         lines.iter().flat_map(|(_, _, line)| line.iter().map(|(_, amount)| *amount)).collect();
     let scale = Axis::over(amounts, 5);
-    // Room for the name of each line at its end.
+    // Leaves room for the name of each line at its end.
     let end = RIGHT - 36;
     let x = |rounds: u64| place(&whole(rounds), (&whole(0), &whole(*last)), (LEFT, end));
     let drawing = html! {

@@ -39,6 +39,20 @@ pub(super) fn mark(x: i64, label: &str) -> Markup {
     html! { text.tick x=(x) y=(BOTTOM + 18) text-anchor="middle" { (label) } }
 }
 
+/// The labels of the level axis, from left to right, without those for which there is no room.
+pub(super) fn apart(labels: impl Iterator<Item = (i64, String)>) -> Vec<(i64, String)> {
+    let mut free = i64::MIN;
+    let has_room = move |(x, label): &(i64, String)| {
+        let half = 4 * label.len() as i64;
+        let has_room = x - half > free;
+        if has_room {
+            free = x + half;
+        }
+        has_room
+    };
+    labels.filter(has_room).collect()
+}
+
 /// What the level axis is of.
 pub(super) fn axis(name: &str) -> Markup {
     html! { text.axis x=(i64::midpoint(LEFT, RIGHT)) y=(HEIGHT - 6) text-anchor="middle" { (name) } }

@@ -1,4 +1,4 @@
-//! Where the return of many rounds lies.
+//! A chart of the interval of the return over many rounds.
 
 use super::frame::{Axis, LEFT, RIGHT, axis, figure, level, mark, up};
 use crate::numbers::percent;
@@ -20,7 +20,7 @@ pub fn interval(spread: &ReturnSpread, returned: &Ratio) -> Markup {
         path.marked d={ "M" (LEFT) " " (up(returned, &scale)) "H" (RIGHT) } {}
         @for (i, interval) in spread.intervals.iter().enumerate() {
             @let (top, bottom) = (up(&interval.high, &scale), up(&interval.low, &scale));
-            // Where an award is too rare for the normal law, the bar is hollow.
+            // The bar is hollow if an award is too rare for the normal approximation.
             rect class=(if interval.rare.is_empty() { "band" } else { "band unsound" })
                 x=(x(i) - 12) y=(top) width="24" height=((bottom - top).max(1)) {}
             (mark(x(i), &rounds(interval.rounds)))

@@ -1,6 +1,6 @@
 //! The edge over something that moves: a meter, the number of decks.
 
-use super::frame::{Axis, BOTTOM, LEFT, RIGHT, TOP, axis, figure, level, mark, up};
+use super::frame::{Axis, BOTTOM, LEFT, RIGHT, TOP, apart, axis, figure, level, mark, up};
 use crate::numbers::{amount, percent, place};
 use enumeration::Ratio;
 use maud::{Markup, html};
@@ -35,11 +35,13 @@ pub fn line(line: &LineChart) -> Option<Markup> {
             path.zero d={ "M" (LEFT) " " (up(&Ratio::zero(), &scale)) "H" (RIGHT) } {}
         }
         path.line d={ "M" (path.join("L")) } {}
-        @for ((at, _), (x, y)) in line.points.iter().zip(&places) {
+        @for (x, y) in &places {
             @if line.is_dotted {
                 circle.dot cx=(x) cy=(y) r="4" {}
             }
-            (mark(*x, &amount(&at.round())))
+        }
+        @for (x, label) in apart(line.points.iter().zip(&places).map(|((at, _), (x, _))| (*x, amount(&at.round())))) {
+            (mark(x, &label))
         }
         @if let Some((at, name)) = line.marked {
             path.marked d={ "M" (x(at)) " " (TOP) "V" (BOTTOM) } {}

@@ -1,4 +1,4 @@
-//! Charts: SVG in whole numbers. What a chart shows stands in figures beside it; it is a picture of them.
+//! Charts as SVG with integer coordinates. Every chart has its figures as text beside it.
 
 mod bar;
 mod fan;

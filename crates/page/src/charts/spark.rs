@@ -1,4 +1,4 @@
-//! The structure of the pays in a line of text: what each win adds to the return, small wins first.
+//! A small bar chart in a line of text: the contribution of each win to the return, small wins first.
 
 use crate::numbers::place;
 use enumeration::Ratio;
@@ -7,12 +7,12 @@ use games::analysis::NetValue;
 use maud::{Markup, html};
 use num_traits::{Signed, Zero};
 
-/// More wins than this share bars.
+/// The most bars; further wins share them.
 const MOST: usize = 20;
 /// The height of the highest bar.
 const HEIGHT: i64 = 16;
 
-/// A bar for each win; those on a meter, whose height is not known, stand full and hollow.
+/// A bar for each win; wins on a meter, whose height is not known, are full and hollow.
 pub fn spark(analysis: &Analysis) -> Option<Markup> {
     let mut wins: Vec<(&Ratio, Ratio)> = analysis
         .net_distribution
