@@ -402,6 +402,7 @@ def sheet(
     confidence: Number = "90%",
     slopes: bool = False,
     exposure: bool = False,
+    cut: Optional[int] = None,
     table: Optional[Tables] = None,
     meter: Optional[Numbers] = None,
     rate: Optional[Number] = None,
@@ -418,15 +419,15 @@ def sheet(
     """The maths sheet of wagers, fit to file: ``print`` it, or ``written("html")``; all of it is in ``document``.
 
     ``confidence`` is that of the volatility index and the intervals, ``slopes`` adds how the edge moves with each pay also
-    for games with decisions, ``exposure`` what a player who watches the cards gains. The other options are those of
-    ``analyze``.
+    for games with decisions, ``exposure`` what a player who watches the cards gains, with ``cut`` unseen cards behind the
+    filed cut card. The other options are those of ``analyze``.
 
     >>> import vigorish
     >>> vigorish.sheet("craps/field").document[0]["analysis"]["edge"]
     Fraction(1, 18)
     """
     question = Question("sheet").what(*what).option("confidence", confidence).option("slopes", slopes)
-    question.option("exposure", exposure).tables(table).settings(settings, more_settings)
+    question.option("exposure", exposure).option("cut", cut).tables(table).settings(settings, more_settings)
     _add(question, meter, rate, reset, reserve, players, law, cap_bet, max_payout, cap_per)
     return answers.staked(question.answer())
 
