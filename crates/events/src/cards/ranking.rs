@@ -109,12 +109,17 @@ impl RankedCards {
         *classes.iter().find(|&&class| self.can_make(class, ranking.size, most)).unwrap_or(&Class::HighCard)
     }
 
-    /// The rank that the best hand is a pair of, if it is one: the highest that there are two of, or else the highest
-    /// card, which a wild card pairs. Two wild cards beside a joker that stands for nothing are aces.
+    /// The rank that the best hand is a pair of, if it is one. Two wild cards are a pair of aces: in larger hands than a
+    /// pair's two cards they are more than a pair, unless a joker beside them stands for nothing. One wild card pairs the
+    /// highest card; in hands of two cards that may be better than a natural pair.
     pub(super) fn paired(&self) -> Rank {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
-        let rank = highest(2).or_else(|| highest(1)).unwrap_or(ACE);
-        Rank(u8::try_from(rank).expect("13 ranks"))
+        let rank = match self.wild {
+            0 => highest(2),
+            1 => highest(1),
+            _ => None,
+        };
+        Rank(u8::try_from(rank.unwrap_or(ACE)).expect("13 ranks"))
     }
 }
 
