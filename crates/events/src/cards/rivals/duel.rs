@@ -97,13 +97,19 @@ impl<'p> Duel<'p> {
         self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits() + 1
     }
 
+    /// Returns true if of the hands of one side that differ by swapping interchangeable suits one is counted. If several
+    /// comparisons are made, every rival is compared with every own hand.
+    pub(super) fn is_up_to_suits(&self, side: usize) -> bool {
+        side == 0 || self.sides.comparisons.len() < 2
+    }
+
     /// About how many hands of one side are distinguished beside a board.
     pub(super) fn hands(&self, side: usize) -> u128 {
         let all = self.face_count();
         let faces = if self.flush_views().is_some() { all.min(2 * self.rank_count()) } else { all };
         let hands = choose(faces + self.sizes[side] - 1, self.sizes[side]);
-        // Without a board, of own hands that differ by swapping suits one is kept.
-        let swapped = side == 0 && self.seats.board.is_empty();
+        // Without a board, of hands that differ by swapping suits one is kept.
+        let swapped = self.is_up_to_suits(side) && self.seats.board.is_empty();
         if swapped { hands / self.problem.kinds.orders_of_suits() } else { hands }
     }
 

@@ -101,17 +101,18 @@ impl FaceHand {
         self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, to_index(count)))
     }
 
-    /// Its place among hands of its size.
-    pub(super) fn place(&self) -> usize {
+    /// The place among hands of its size of the hand with `image[face]` for every face.
+    pub(super) fn place_of_image(&self, image: &[u8]) -> usize {
+        let mut faces = [0; MOST_CARDS];
         let mut size = 0;
-        let mut place = 0;
         for (face, count) in self.held() {
             for _ in 0..count {
+                faces[size] = image[face];
                 size += 1;
-                place += PLACES[size][face];
             }
         }
-        place
+        faces[..size].sort_unstable();
+        (1..).zip(&faces[..size]).map(|(size, &face): (usize, _)| PLACES[size][usize::from(face)]).sum()
     }
 
     /// The number of ways to deal it from the remaining cards of each face.
@@ -240,7 +241,7 @@ mod tests {
         every_hand(&faces, &[2; 3], 2, &mut |hand| {
             parts(hand, 2, |_, _, _| 1, &mut all);
             let whole: Vec<usize> = all.iter().filter(|part| part.size == 2).map(|part| part.place).collect();
-            assert_eq!(whole, [hand.place()]);
+            assert_eq!(whole, [hand.place_of_image(&[0, 1, 2])]);
             places.insert(whole[0]);
             assert_eq!(cards(hand.look.all), 2);
         });

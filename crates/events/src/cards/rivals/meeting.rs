@@ -4,9 +4,14 @@
 //! sub-hands S of H of (-1)^|S| times the number of rivals that contain S. With one comparison, rivals are passed in the
 //! order of their strength, so that just before and just after a strength the sum counts those beaten and those tied. With
 //! more comparisons every pair of hands is looked at. Called by [`super::sweep`] for every board.
+//!
+//! A permutation of interchangeable suits maps the rivals passed onto themselves. So with one comparison, one rival of each
+//! orbit is passed, and sub-hands are counted by orbit ([`SubHandOrbits`]).
 
-use super::faces::{FaceClass, FaceHand, SubHand, few, hands, parts};
+use super::boards::{SuitClasses, exchanges};
+use super::faces::{FaceClass, FaceHand, SubHand, every_hand, few, hands, parts};
 use super::sides::place;
+use crate::cards::suit_splits::SUITS;
 use enumeration::conversions::{to_count, to_index};
 use num_traits::{WrappingAdd, WrappingMul, WrappingSub};
 use std::cmp::Ordering;
@@ -21,8 +26,10 @@ pub(super) struct SeatedHand<'m> {
     pub hand: &'m FaceHand,
     /// The number of its label: the answers of all tests of its side.
     pub label: usize,
-    /// How many deals such a hand represents.
+    /// How many deals such a hand represents, those with permuted suits included.
     pub ways: u64,
+    /// How many hands it represents: itself, and those with permuted suits.
+    pub orbit: u64,
     /// Its strength in each comparison.
     pub strengths: [u32; MOST_COMPARISONS],
 }
@@ -57,6 +64,8 @@ pub(super) struct BoardMeeting<'m> {
     size: u32,
     /// The faces beside the board, with how many of each are left.
     faces: &'m [FaceClass],
+    /// The interchangeable suits.
+    like: SuitClasses,
     comparisons: usize,
     own: Vec<SeatedHand<'m>>,
     rivals: Vec<SeatedHand<'m>>,
@@ -85,18 +94,20 @@ fn localize(seats: &mut [SeatedHand]) -> Vec<usize> {
 }
 
 impl<'m> BoardMeeting<'m> {
-    /// These hands and rivals of `size` cards, under the given number of comparisons.
+    /// These hands and rivals of `size` cards, under the given number of comparisons. With at most one comparison there is
+    /// one rival of each orbit under permutations of the suits that are `like`; with more, every rival.
     pub(super) fn new(
         size: u32,
         comparisons: usize,
         faces: &'m [FaceClass],
+        like: SuitClasses,
         mut own: Vec<SeatedHand<'m>>,
         mut rivals: Vec<SeatedHand<'m>>,
     ) -> BoardMeeting<'m> {
         let labels = [localize(&mut own), localize(&mut rivals)];
         own.sort_unstable_by_key(|seat| (strength(seat), seat.label));
         rivals.sort_unstable_by_key(strength);
-        BoardMeeting { size, faces, comparisons, own, rivals, labels }
+        BoardMeeting { size, faces, like, comparisons, own, rivals, labels }
     }
 
     /// The number of steps of the count, if each hand represents `stand_for` hands of its side: pairs of hands, or
@@ -116,7 +127,8 @@ impl<'m> BoardMeeting<'m> {
         let [own, rivals] = [0, 1].map(|side| number(self.labels[side].len()));
         let places: usize = (0..self.size).map(|size| hands(self.faces.len(), size)).sum();
         let places = if self.comparisons > 1 { 0 } else { number(places) };
-        let sums = own * rivals * number(self.orders()) * 48 + (own + rivals + 1) * places * 24;
+        let orbits = places / number(permutations(self.like).count()) + 1;
+        let sums = own * rivals * number(self.orders()) * 48 + (own + rivals + 1) * orbits * 24 + places * 4;
         sums + number(self.own.len() + self.rivals.len()) * number(size_of::<SeatedHand>())
     }
 
@@ -127,8 +139,8 @@ impl<'m> BoardMeeting<'m> {
         };
         let met = match self.comparisons {
             2.. => self.paired(),
-            // The result is known to be below 2^63, so that sums modulo 2^64 determine it.
-            _ if all(&self.own).saturating_mul(all(&self.rivals)) < 1 << 63 => self.swept::<u64>(),
+            // The result times the permutations of the suits is below 2^63, so that sums modulo 2^64 determine it.
+            _ if all(&self.own).saturating_mul(all(&self.rivals)) < (1 << 63) / 24 => self.swept::<u64>(),
             _ => self.swept::<u128>(),
         };
         let (orders, rivals) = (self.orders(), self.labels[1].len());
@@ -177,12 +189,13 @@ impl<'m> BoardMeeting<'m> {
     fn swept<N: ModularInteger>(&self) -> Vec<u128> {
         let labels = self.labels[1].len();
         let mut passed = PassedRivals::new(self);
-        // By own label: the rivals below, those up to the strength, and all; without a comparison, all.
+        // By own label: the rivals below, those up to the strength, and all; without a comparison, all. Every number is
+        // multiplied by the number of permutations.
         let steps = self.orders();
         let mut sums = vec![N::default(); self.labels[0].len() * steps * labels];
         let mut whole = vec![N::default(); sums.len()];
-        let mut totals = vec![vec![N::default(); passed.places()]; self.labels[0].len()];
-        let mut groups = Grouping::new(passed.places());
+        let mut totals = vec![vec![N::default(); passed.orbits.fixing.len()]; self.labels[0].len()];
+        let mut groups = Grouping::new(passed.orbits.fixing.len());
         let mut next = 0;
         for tied in self.own.chunk_by(|one, other| strength(one) == strength(other)) {
             let made: Vec<(usize, SubHands<N>)> = tied
@@ -223,7 +236,8 @@ impl<'m> BoardMeeting<'m> {
                 *sum = sum.wrapping_add(&here);
             }
         }
-        met.into_iter().map(N::into).collect()
+        let permutations = u128::from(passed.orbits.permutations);
+        met.into_iter().map(|ways| N::into(ways) / permutations).collect()
     }
 }
 
@@ -257,19 +271,19 @@ impl ModularInteger for u128 {
     }
 }
 
-/// Sub-hands smaller than a rival, by place, each with its signed number of occurrences in some own hands.
+/// Sub-hands smaller than a rival, by orbit, each with its signed number of occurrences in some own hands.
 type SubHands<N> = Vec<(usize, N)>;
 
 /// Room to add up the sub-hands of own hands.
 struct Grouping<N> {
-    /// By place: whether anything is found, and its sum.
+    /// By orbit: whether anything is found, and its sum.
     sums: Vec<(bool, N)>,
     parts: Vec<SubHand>,
 }
 
 impl<N: ModularInteger> Grouping<N> {
-    fn new(places: usize) -> Self {
-        Grouping { sums: vec![(false, N::default()); places], parts: Vec::new() }
+    fn new(orbits: usize) -> Self {
+        Grouping { sums: vec![(false, N::default()); orbits], parts: Vec::new() }
     }
 
     /// The sub-hands of hands of one strength and label. A sub-hand as large as a rival is one rival: it is compared at once,
@@ -295,10 +309,10 @@ impl<N: ModularInteger> Grouping<N> {
                     let rival = passed.whole(part);
                     let labels = own.label * meeting.labels[1].len() + rival.label;
                     let sum = &mut whole[labels * meeting.orders() + meeting.order(own, rival)];
-                    *sum = sum.wrapping_add(&weight);
+                    *sum = sum.wrapping_add(&weight.wrapping_mul(&N::from(passed.orbits.permutations)));
                     continue;
                 }
-                let at = passed.place(part);
+                let at = passed.orbits.of(part);
                 let (known, sum) = &mut self.sums[at];
                 if !std::mem::replace(known, true) {
                     found.push(at);
@@ -310,48 +324,108 @@ impl<N: ModularInteger> Grouping<N> {
     }
 }
 
+/// For each permutation of suits that are alike: the suit that each suit becomes.
+fn permutations(like: SuitClasses) -> impl Iterator<Item = SuitClasses> {
+    let suits = (0..=u8::MAX).map(|code| [0, 2, 4, 6].map(|shift| usize::from(code >> shift & 3)));
+    suits.filter(move |to| {
+        (0..SUITS)
+            .all(|suit| like[to[suit]] == like[suit] && to[..suit].iter().all(|other| *other != to[suit]))
+    })
+}
+
+/// The sub-hands smaller than a rival, and their orbits under permutations of interchangeable suits.
+///
+/// A permutation maps the rivals passed onto themselves, so the number of rivals that contain a sub-hand is the same for
+/// every sub-hand of an orbit: the sum over the orbit, divided by its size. All numbers are multiplied by the number of
+/// permutations, so that they stay whole.
+struct SubHandOrbits {
+    /// The index of the first sub-hand of each size.
+    first: Vec<usize>,
+    /// By index of a sub-hand: its orbit.
+    orbit: Vec<u32>,
+    /// By orbit: the permutations that leave one of its sub-hands unchanged, which are all permutations over the orbit's
+    /// size.
+    fixing: Vec<u64>,
+    /// For each permutation: the face that each face becomes.
+    images: Vec<Vec<u8>>,
+    /// The number of permutations.
+    permutations: u64,
+}
+
+impl SubHandOrbits {
+    fn new(size: u32, faces: &[FaceClass], like: SuitClasses) -> Self {
+        let mut first = vec![0];
+        for smaller in 0..size {
+            first.push(first[to_index(smaller)] + hands(faces.len(), smaller));
+        }
+        let image = |to: SuitClasses| -> Vec<u8> {
+            let of = |face: &FaceClass| {
+                let suit = face.suit.map(|suit| to[suit]);
+                let is_image =
+                    |other: &FaceClass| other.card.rank() == face.card.rank() && other.suit == suit;
+                let place =
+                    faces.iter().position(is_image).expect("interchangeable suits have the same ranks");
+                u8::try_from(place).expect("53 faces")
+            };
+            faces.iter().map(of).collect()
+        };
+        let images: Vec<Vec<u8>> = permutations(like).map(image).collect();
+        let permutations = to_count(images.len());
+        let mut orbits = SubHandOrbits {
+            orbit: vec![0; first[to_index(size)]],
+            first,
+            fixing: Vec::new(),
+            images,
+            permutations,
+        };
+        let left: Vec<u32> = faces.iter().map(|face| face.count).collect();
+        for smaller in 0..size {
+            every_hand(faces, &left, smaller, &mut |hand| {
+                let Some((_, size)) = exchanges(&hand.look, like) else { return };
+                let number = u32::try_from(orbits.fixing.len()).expect("fewer orbits than sub-hands");
+                orbits.fixing.push(orbits.permutations / u64::try_from(size).expect("at most 24"));
+                for image in &orbits.images {
+                    orbits.orbit[orbits.first[to_index(smaller)] + hand.place_of_image(image)] = number;
+                }
+            });
+        }
+        orbits
+    }
+
+    /// The orbit of a sub-hand.
+    fn of(&self, part: &SubHand) -> usize {
+        to_index(self.orbit[self.first[to_index(part.size)] + part.place])
+    }
+}
+
 /// The rivals passed: how many contain each sub-hand smaller than a rival, by label, modulo 2^64.
 struct PassedRivals<'m> {
     meeting: &'m BoardMeeting<'m>,
-    /// The place of the first sub-hand of each size.
-    first: Vec<usize>,
-    /// By place and label.
+    orbits: SubHandOrbits,
+    /// By orbit and label: the sum over the orbit, times the orbit's `fixing`.
     containing: Vec<u64>,
-    /// By the place of a hand among those of a rival's size, the rival's place among all.
-    at: Vec<usize>,
+    /// By the place of a hand among those of a rival's size, the place of the rival that represents it.
+    at: Vec<u32>,
     parts: Vec<SubHand>,
 }
 
 impl<'m> PassedRivals<'m> {
     fn new(meeting: &'m BoardMeeting<'m>) -> Self {
-        let mut first = vec![0];
-        for smaller in 0..meeting.size {
-            first.push(first[to_index(smaller)] + hands(meeting.faces.len(), smaller));
+        let orbits = SubHandOrbits::new(meeting.size, meeting.faces, meeting.like);
+        let containing = vec![0; orbits.fixing.len() * meeting.labels[1].len()];
+        let mut at = vec![u32::MAX; hands(meeting.faces.len(), meeting.size)];
+        for (place, rival) in (0..).zip(&meeting.rivals) {
+            orbits.images.iter().for_each(|image| at[rival.hand.place_of_image(image)] = place);
         }
-        let containing = vec![0; first[to_index(meeting.size)] * meeting.labels[1].len()];
-        let mut at = vec![usize::MAX; hands(meeting.faces.len(), meeting.size)];
-        for (place, rival) in meeting.rivals.iter().enumerate() {
-            at[rival.hand.place()] = place;
-        }
-        PassedRivals { meeting, first, containing, at, parts: Vec::new() }
+        PassedRivals { meeting, orbits, containing, at, parts: Vec::new() }
     }
 
-    /// How many places there are.
-    fn places(&self) -> usize {
-        self.first[self.first.len() - 1]
-    }
-
-    /// The place of a sub-hand that is smaller than a rival.
-    fn place(&self, part: &SubHand) -> usize {
-        self.first[to_index(part.size)] + part.place
-    }
-
-    /// The rival that a sub-hand is.
+    /// The rival that represents a sub-hand of a rival's size.
     fn whole(&self, part: &SubHand) -> &SeatedHand<'m> {
-        &self.meeting.rivals[self.at[part.place]]
+        &self.meeting.rivals[to_index(self.at[part.place])]
     }
 
-    /// Passes a rival.
+    /// Passes a rival, and those that it represents.
     fn add(&mut self, rival: &SeatedHand) {
         let BoardMeeting { size, faces, labels, .. } = self.meeting;
         let Some(most) = size.checked_sub(1) else { return };
@@ -359,8 +433,10 @@ impl<'m> PassedRivals<'m> {
         let mut all = std::mem::take(&mut self.parts);
         parts(rival.hand, most, with, &mut all);
         for part in &all {
-            let at = self.place(part) * labels[1].len() + rival.label;
-            self.containing[at] = self.containing[at].wrapping_add(part.weight);
+            let orbit = self.orbits.of(part);
+            let sum = &mut self.containing[orbit * labels[1].len() + rival.label];
+            let times = rival.orbit * self.orbits.fixing[orbit];
+            *sum = sum.wrapping_add(part.weight.wrapping_mul(times));
         }
         self.parts = all;
     }
@@ -368,8 +444,8 @@ impl<'m> PassedRivals<'m> {
     /// Adds, by label, how many rivals passed share no card with own hands that have these sub-hands.
     fn meet<N: ModularInteger>(&self, subs: impl Iterator<Item = (usize, N)>, sums: &mut [N]) {
         let labels = sums.len();
-        for (place, times) in subs {
-            for (sum, &containing) in sums.iter_mut().zip(&self.containing[place * labels..]) {
+        for (orbit, times) in subs {
+            for (sum, &containing) in sums.iter_mut().zip(&self.containing[orbit * labels..]) {
                 *sum = sum.wrapping_add(&times.wrapping_mul(&N::from(containing)));
             }
         }

@@ -169,8 +169,8 @@ impl<'d> SweepWorker<'d> {
         let left: Vec<u32> = faces.iter().map(|face| face.count).collect();
         let first = duel.sides.comparisons.first().map(|views| views[side]);
         let first = first.filter(|&view| duel.sides.views[side][view].board.is_empty());
-        // Without a board, of own hands that differ by swapping suits one is kept.
-        let like = (side == 0 && duel.seats.board.is_empty()).then(|| like(duel));
+        // Without a board, of hands that differ by swapping suits one is kept.
+        let like = (duel.seats.board.is_empty() && duel.is_up_to_suits(side)).then(|| like(duel));
         let any_alone = self.tests(side).any(|(_, _, how)| matches!(how, How::Alone));
         let mut entries = Vec::new();
         every_hand(faces, &left, duel.sizes[side], &mut |hand| {
@@ -232,7 +232,8 @@ impl<'d> SweepWorker<'d> {
         }
         let against = self.seats(1, &over, &mut rivals_made);
         let comparisons = self.duel.sides.comparisons.len();
-        let meeting = BoardMeeting::new(self.duel.sizes[1], comparisons, &faces, open, against);
+        let like = std::array::from_fn(|suit| if board.alive[suit] { board.like[suit] } else { suit });
+        let meeting = BoardMeeting::new(self.duel.sizes[1], comparisons, &faces, like, open, against);
         self.steps += meeting.steps([own_strides, self.stride]);
         self.bytes = self.bytes.max(meeting.bytes());
         if self.is_pilot {
@@ -277,14 +278,16 @@ impl<'d> SweepWorker<'d> {
         let taken = faces.iter().zip(&self.duel.faces).enumerate();
         let taken: u64 =
             taken.filter(|(_, (now, of))| fixed && now.count != of.count).map(|(face, _)| 1 << face).sum();
-        let swapped = side == 0 && (1..SUITS).any(|suit| board.like[..suit].contains(&board.like[suit]));
+        // Dead suits are not distinguished, so that swapping them changes no hand.
+        let is_like = |suit: usize| board.alive[suit] && board.like[..suit].contains(&board.like[suit]);
+        let swapped = self.duel.is_up_to_suits(side) && (1..SUITS).any(is_like);
         let compared: Vec<usize> = self.duel.sides.comparisons.iter().map(|views| views[side]).collect();
         let mut seats = Vec::with_capacity(entries.len());
         let mut last = None;
         self.stride = if self.is_pilot { entries.len() / PILOT_HANDS + 1 } else { 1 };
         for entry in entries.iter().step_by(self.stride) {
             let hand = &entry.hand;
-            let mut ways = entry.ways;
+            let (mut ways, mut orbit) = (entry.ways, 1);
             if hand.mask & taken != 0 {
                 ways = few(hand.ways(|face| faces[face].count));
                 if ways == 0 {
@@ -292,8 +295,9 @@ impl<'d> SweepWorker<'d> {
                 }
             }
             if swapped {
-                let Some((_, orbit)) = exchanges(&hand.look, board.like) else { continue };
-                ways *= few(orbit);
+                let Some((_, hands)) = exchanges(&hand.look, board.like) else { continue };
+                orbit = few(hands);
+                ways *= orbit;
             }
             let mut strengths = [0; MOST_COMPARISONS];
             for (place, (strength, &view)) in strengths.iter_mut().zip(&compared).enumerate() {
@@ -310,7 +314,7 @@ impl<'d> SweepWorker<'d> {
                 _ => self.labels[side].number(self.alone.values[answers.0].or(&answers.1)),
             };
             last = Some((answers, label));
-            seats.push(SeatedHand { hand, label, ways, strengths });
+            seats.push(SeatedHand { hand, label, ways, orbit, strengths });
         }
         let tested = self.tests(side).filter(|(_, _, how)| matches!(how, How::Other)).count();
         self.steps += to_count(seats.len() * self.stride) * (1 + OTHER_STEPS * to_count(tested));
