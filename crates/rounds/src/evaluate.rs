@@ -3,7 +3,8 @@
 //! Most tests of a game look at the same few hands: the class of the player's hand, the class of the dealer's, which of
 //! them is better. Each such *view* is ranked once a deal, and its tests are evaluated from the strength: for five
 //! cards of one deck, by a table of the 7,462 values. `events` evaluates all other tests one by one. Zones that every
-//! test joins form one group; the engines pass a list of cards for each group.
+//! test joins form one group; the engines pass a list of cards for each group. What depends only on groups that stay the
+//! same over many deals is evaluated once ([`Evaluator::known`]).
 
 use crate::conditions::Facts;
 use crate::layout::Layout;
@@ -12,7 +13,8 @@ use enumeration::rankings::high::High;
 use enumeration::{Card, CardSet, Suit};
 use events::{CardList, Dealt, Judge, Strength};
 use paytables::wagers::{
-    CardDeal, CardTest, CardsTest, Class, ClassSet, Face, HandComparison, Rank, RankSet, Ranking, ZoneIndex,
+    CardDeal, CardTest, CardsTest, Class, ClassSet, Face, HandComparison, Range as FileRange, Rank, RankSet,
+    Ranking, ZoneIndex,
 };
 use std::cmp::Ordering;
 use std::ops::Range;
@@ -24,7 +26,25 @@ pub(crate) struct Evaluator<'d> {
     made_of: Vec<Vec<usize>>,
     views: Vec<RankedView>,
     asked: Vec<(usize, TestEvaluation<'d>)>,
+    /// All views and tests as open.
+    unknown: KnownFacts,
 }
+
+/// What some groups of a deal determine.
+#[derive(Clone, Default)]
+pub(crate) struct KnownFacts {
+    facts: Facts,
+    strengths: Strengths,
+    /// The cards of the first groups; repeated cards of several decks are one.
+    sets: [CardSet; MOST_SETS],
+    /// The groups, views and evaluations that are still open.
+    groups: Vec<usize>,
+    views: Vec<usize>,
+    asked: Vec<usize>,
+}
+
+/// The strengths in the first views; `None` if a view has too few cards.
+type Strengths = [Option<Strength>; MOST_VIEWS];
 
 /// The best hand of some groups in a ranking.
 struct RankedView {
@@ -43,6 +63,10 @@ enum TestEvaluation<'d> {
     Compare(usize, usize, Ordering),
     /// The cards of these groups are exactly these.
     Exactly(Vec<usize>, CardSet),
+    /// There are cards in these groups, and all are among these.
+    Among(Vec<usize>, CardSet),
+    /// There are cards in these groups, and this range contains the number of their suits.
+    Suits(Vec<usize>, FileRange),
     Other(&'d CardsTest),
 }
 
@@ -50,12 +74,16 @@ impl<'d> Evaluator<'d> {
     /// An evaluator of the tests in this set. `layout` gives the group of each zone.
     pub(crate) fn new(deal: &'d CardDeal, tests: &'d [CardsTest], which: Facts, layout: &Layout) -> Self {
         let made_of = layout.group.iter().map(|&group| vec![group]).collect();
-        let mut evaluator = Evaluator { deal, made_of, views: Vec::new(), asked: Vec::new() };
+        let unknown = KnownFacts::default();
+        let mut evaluator = Evaluator { deal, made_of, views: Vec::new(), asked: Vec::new(), unknown };
         for (number, test) in tests.iter().enumerate().filter(|(number, _)| which >> number & 1 == 1) {
             let ask = evaluator.ask(test, layout);
             evaluator.asked.push((number, ask));
         }
         evaluator.tabulate();
+        evaluator.unknown.groups = (0..layout.groups.min(MOST_SETS)).collect();
+        evaluator.unknown.views = (0..evaluator.views.len()).collect();
+        evaluator.unknown.asked = (0..evaluator.asked.len()).collect();
         evaluator
     }
 
@@ -125,8 +153,25 @@ impl<'d> Evaluator<'d> {
                     faces.iter().map(|&face| card_of(face)).collect(),
                 )
             }
+            CardTest::Each(_) => {
+                let groups = layout.groups_of(zones);
+                let mut dealt = vec![CardList::default(); layout.groups];
+                let fits = |card: &Card| {
+                    dealt[groups[0]] = [*card].into_iter().collect();
+                    self.dealt(&dealt).holds(test)
+                };
+                let among = CardSet::DECK_53.iter().filter(fits).collect();
+                TestEvaluation::Among(groups, among)
+            }
+            CardTest::Suits(is) => TestEvaluation::Suits(layout.groups_of(zones), is.clone()),
             _ => TestEvaluation::Other(test),
         }
+    }
+
+    fn dealt<'g>(&'g self, groups: &'g [CardList]) -> Dealt<'g> {
+        let shoe = &self.deal.shoe;
+        let (zones, made_of) = (&self.deal.zones, &self.made_of);
+        Dealt { decks: shoe.decks, jokers: shoe.jokers, zones, made_of, cells: groups }
     }
 
     fn view(&mut self, zones: &[ZoneIndex], ranking: &Ranking, layout: &Layout) -> usize {
@@ -141,36 +186,58 @@ impl<'d> Evaluator<'d> {
 
     /// The tests that hold of these cards, a list for each group.
     pub(crate) fn facts(&self, groups: &[CardList]) -> Facts {
-        let mut strengths = [None; MOST_VIEWS];
-        let strength_of = |view: &RankedView| {
-            let judge = &view.judge;
-            let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
-            if !view.facts.is_empty() {
-                let cards: CardSet = cards.collect();
-                (cards.len() >= 5).then(|| judge.best_of(cards))
-            } else if let [only] = view.groups[..] {
-                judge.best(groups[only].cards())
-            } else {
-                judge.best(cards.collect::<CardList>().cards())
+        self.facts_beside(&self.unknown, groups)
+    }
+
+    /// What these cards determine before the groups in `later` are complete.
+    pub(crate) fn known(&self, groups: &[CardList], later: &[usize]) -> KnownFacts {
+        let is_later = |of: &[usize]| of.iter().any(|group| later.contains(group));
+        let is_open = |view: &usize| is_later(&self.views[*view].groups);
+        let waits = |place: &usize| match &self.asked[*place].1 {
+            TestEvaluation::Class(view, _)
+            | TestEvaluation::AtLeast(view, _)
+            | TestEvaluation::Within(view, _) => is_open(view),
+            TestEvaluation::Compare(own, other, _) => is_open(own) || is_open(other),
+            TestEvaluation::Exactly(of, _) | TestEvaluation::Among(of, _) | TestEvaluation::Suits(of, _) => {
+                is_later(of)
             }
+            TestEvaluation::Other(_) => true,
         };
-        for (place, view) in strengths.iter_mut().zip(&self.views) {
-            *place = strength_of(view);
-        }
-        let strength =
-            |view: usize| strengths.get(view).copied().unwrap_or_else(|| strength_of(&self.views[view]));
-        let dealt = Dealt {
-            decks: self.deal.shoe.decks,
-            jokers: self.deal.shoe.jokers,
-            zones: &self.deal.zones,
-            made_of: &self.made_of,
-            cells: groups,
+        let (open_views, views) = self.unknown.views.iter().copied().partition(is_open);
+        let (open_tests, asked) = self.unknown.asked.iter().copied().partition(waits);
+        let mut known = KnownFacts { views, asked, ..self.unknown.clone() };
+        (known.facts, known.strengths, known.sets) = self.evaluate(&known, groups);
+        known.groups.retain(|group| later.contains(group));
+        KnownFacts { views: open_views, asked: open_tests, ..known }
+    }
+
+    /// The tests that hold of these cards, of which some groups were known before.
+    pub(crate) fn facts_beside(&self, known: &KnownFacts, groups: &[CardList]) -> Facts {
+        self.evaluate(known, groups).0
+    }
+
+    /// Evaluates what is open.
+    fn evaluate(&self, known: &KnownFacts, groups: &[CardList]) -> (Facts, Strengths, [CardSet; MOST_SETS]) {
+        let KnownFacts { mut facts, mut strengths, mut sets, .. } = *known;
+        let of_group = |group: usize| groups[group].cards().iter().copied().collect::<CardSet>();
+        known.groups.iter().for_each(|&group| sets[group] = of_group(group));
+        let set = |of: &[usize]| {
+            let sets = of.iter().map(|&group| sets.get(group).copied().unwrap_or_else(|| of_group(group)));
+            sets.fold(CardSet::EMPTY, CardSet::union)
         };
-        let mut facts = 0;
-        for (place, view) in self.views.iter().enumerate().filter(|(_, view)| !view.facts.is_empty()) {
-            facts |= strength(place).map_or(0, |strength| view.facts[to_index(strength.0)]);
+        let strength_in = |view: usize| Self::strength(&self.views[view], groups, &set);
+        for &place in &known.views {
+            let (view, strength) = (&self.views[place], strength_in(place));
+            if let (Some(strength), false) = (strength, view.facts.is_empty()) {
+                facts |= view.facts[to_index(strength.0)];
+            }
+            if let Some(known) = strengths.get_mut(place) {
+                *known = strength;
+            }
         }
-        for (number, ask) in &self.asked {
+        let strength = |view: usize| strengths.get(view).copied().unwrap_or_else(|| strength_in(view));
+        for &place in &known.asked {
+            let (number, ask) = &self.asked[place];
             let holds = match ask {
                 TestEvaluation::Class(view, classes) => {
                     let RankedView { ranking, judge, .. } = &self.views[*view];
@@ -186,15 +253,38 @@ impl<'d> Evaluator<'d> {
                     (Some(own), Some(other)) => own.cmp(&other) == *wanted,
                     _ => false,
                 },
-                TestEvaluation::Exactly(of, set) => {
-                    let cards = of.iter().flat_map(|&group| groups[group].cards()).copied();
-                    cards.collect::<CardSet>() == *set
+                TestEvaluation::Exactly(of, exactly) => set(of) == *exactly,
+                TestEvaluation::Among(of, among) => {
+                    let cards = set(of);
+                    !cards.is_empty() && cards.without(*among).is_empty()
                 }
-                TestEvaluation::Other(test) => dealt.holds(test),
+                TestEvaluation::Suits(of, is) => {
+                    let cards = set(of);
+                    let suits = Suit::all().filter(|&suit| cards.lane(suit) != 0).map(|_| 1).sum();
+                    !cards.is_empty() && is.contains(suits)
+                }
+                TestEvaluation::Other(test) => self.dealt(groups).holds(test),
             };
             facts |= Facts::from(holds) << number;
         }
-        facts
+        (facts, strengths, sets)
+    }
+
+    /// The strength of the best hand in a view; `None` if it has too few cards.
+    fn strength(
+        view: &RankedView,
+        groups: &[CardList],
+        set: &impl Fn(&[usize]) -> CardSet,
+    ) -> Option<Strength> {
+        if !view.facts.is_empty() {
+            let cards = set(&view.groups);
+            (cards.len() >= 5).then(|| view.judge.best_of(cards))
+        } else if let [only] = view.groups[..] {
+            view.judge.best(groups[only].cards())
+        } else {
+            let cards = view.groups.iter().flat_map(|&group| groups[group].cards()).copied();
+            view.judge.best(cards.collect::<CardList>().cards())
+        }
     }
 }
 
@@ -228,3 +318,6 @@ pub(crate) fn order_of(verdict: HandComparison) -> Ordering {
 
 /// The number of views that are ranked once a deal; further ones are ranked each time they are needed.
 const MOST_VIEWS: usize = 6;
+
+/// The number of groups whose cards are kept as sets; those of further ones are collected each time they are needed.
+const MOST_SETS: usize = 8;

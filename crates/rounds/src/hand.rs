@@ -1,8 +1,9 @@
 //! A multiset of cards packed into one number, and the enumeration of draws.
 
 use crate::layout::{Deck, choose};
-use enumeration::conversions::to_index;
+use enumeration::conversions::{to_count, to_index};
 use events::CardList;
+use std::cmp::Ordering;
 
 /// Cards by kind, ascending, six bits each, the first card highest. A kind is stored as its index plus one, so that no
 /// card is zero.
@@ -78,6 +79,24 @@ pub(crate) fn canonical(hands: &[PackedHand], deck: &Deck) -> Vec<PackedHand> {
         }
     }
     least
+}
+
+/// How many draws a draw of these kinds, ascending, represents under a group of permutations; `None` if another of them
+/// represents it.
+pub(crate) fn represented(kinds: &[u8], group: &[&Vec<u8>]) -> Option<u128> {
+    let mut image = [0; 32];
+    let image = &mut image[..kinds.len()];
+    let mut fixing = 0;
+    for to in group {
+        image.iter_mut().zip(kinds).for_each(|(image, &kind)| *image = to[usize::from(kind)]);
+        image.sort_unstable();
+        match (*image).cmp(kinds) {
+            Ordering::Less => return None,
+            Ordering::Equal => fixing += 1,
+            Ordering::Greater => {}
+        }
+    }
+    Some(u128::from(to_count(group.len()) / fixing))
 }
 
 /// Visits every choice of `cards` cards, by kind and ascending, with the number of ways to draw it.

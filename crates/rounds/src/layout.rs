@@ -113,6 +113,9 @@ fn view(zone: usize, deal: &CardDeal, tests: &[CardsTest]) -> Vec<(usize, usize)
 
 /// C(n, k) in 128 bits.
 pub(crate) fn choose(n: u32, k: u32) -> u128 {
+    if k == 1 {
+        return n.into();
+    }
     (0..k).fold(1, |ways, i| ways * u128::from(n.saturating_sub(i)) / u128::from(i + 1))
 }
 

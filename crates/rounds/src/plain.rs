@@ -15,7 +15,7 @@ use crate::counts::Counts;
 use crate::decide::{Decided, Decision, decide};
 use crate::error::Error;
 use crate::evaluate::Evaluator;
-use crate::hand::{PackedHand, canonical, draws};
+use crate::hand::{PackedHand, canonical, draws, represented};
 use crate::layout::{Deck, Layout};
 use crate::plain_estimate::PlainEstimate;
 use crate::script::Target;
@@ -160,31 +160,41 @@ impl SituationGraph {
     fn unseen(&self, game: &Compiled, progress: &StepProgress) -> Vec<Vec<(ResultId, u128)>> {
         let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, game.row_tests, &self.layout);
         let (last, step) = (self.stages.len() - 1, &self.layout.steps[self.stages.len()]);
-        progress.in_parts_with(&self.stages[last].hands, |known: &mut FxHashMap<Facts, ResultId>, hands| {
-            let mut counts: FxHashMap<ResultId, u128> = FxHashMap::default();
+        let drawn: Vec<usize> = step.iter().map(|&(group, _)| group).collect();
+        progress.in_parts_with(&self.stages[last].hands, |results: &mut FxHashMap<Facts, ResultId>, hands| {
+            let mut counts: FxHashMap<Facts, u128> = FxHashMap::default();
             let mut cards = self.cards(hands);
+            let known = evaluator.known(&cards, &drawn);
             let sizes: Vec<usize> = cards.iter().map(|cards| cards.cards().len()).collect();
             let mut left = self.left(hands);
+            let fixes = |to: &&Vec<u8>| hands.iter().all(|hand| hand.permuted(to) == *hand);
+            let fixing: Vec<&Vec<u8>> = self.deck.permutations.iter().filter(fixes).collect();
             let mut draws = 0;
-            self.each_unseen(&mut cards, &mut left, step, 1, &mut |cards, ways| {
+            self.each_unseen(&mut cards, &mut left, step, &fixing, 1, &mut |cards, ways| {
                 progress.drawn(&mut draws);
-                let facts = evaluator.facts(cards);
-                let result = *known.entry(facts).or_insert_with(|| game.result(facts));
-                *counts.entry(result).or_default() += ways;
+                *counts.entry(evaluator.facts_beside(&known, cards)).or_default() += ways;
             });
             self.drawn.fetch_add(draws, Relaxed);
             debug_assert!(cards.iter().zip(&sizes).all(|(cards, &size)| cards.cards().len() == size));
-            let mut counts: Vec<(ResultId, u128)> = counts.into_iter().collect();
+            let mut of_results: FxHashMap<ResultId, u128> = FxHashMap::default();
+            for (facts, ways) in counts {
+                let result = *results.entry(facts).or_insert_with(|| game.result(facts));
+                *of_results.entry(result).or_default() += ways;
+            }
+            let mut counts: Vec<(ResultId, u128)> = of_results.into_iter().collect();
             counts.sort_unstable();
             counts
         })
     }
 
+    /// Visits the draws of the unseen cards, with the number of ways. Of draws to the first group that differ by permutations
+    /// of the suits in the group `fixing`, which leave all seen cards unchanged, one is visited.
     fn each_unseen(
         &self,
         cards: &mut [CardList],
         left: &mut [u32],
         step: &[(usize, u32)],
+        fixing: &[&Vec<u8>],
         ways: u128,
         visit: &mut dyn FnMut(&[CardList], u128),
     ) {
@@ -192,11 +202,13 @@ impl SituationGraph {
         let held = cards[group].cards().len();
         let before = left.to_vec();
         draws(&before, count, &mut |kinds, times| {
+            let represented = if fixing.len() > 1 { represented(kinds, fixing) } else { Some(1) };
+            let Some(represented) = represented else { return };
             for &kind in kinds {
                 cards[group].push(self.deck.kinds[usize::from(kind)].0);
                 left[usize::from(kind)] -= 1;
             }
-            self.each_unseen(cards, left, rest, ways * times, visit);
+            self.each_unseen(cards, left, rest, &[], ways * times * represented, visit);
             cards[group].truncate(held);
             kinds.iter().for_each(|&kind| left[usize::from(kind)] += 1);
         });

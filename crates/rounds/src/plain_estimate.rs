@@ -34,7 +34,7 @@ pub(crate) struct PlainEstimate {
 /// The results of examining random deals.
 struct Sample {
     /// By stage: the number of permutations that leave the seen cards unchanged, over all deals. At first no card is
-    /// seen.
+    /// seen. Last, those that also leave the first group of unseen cards unchanged.
     fixing: Vec<u128>,
     /// The number of different combinations of answers to the rows' tests.
     facts: u128,
@@ -58,7 +58,9 @@ impl PlainEstimate {
         for (stage, step) in layout.steps.iter().enumerate() {
             let before = seen.iter().copied();
             let drawn = step.iter().map(|&(_, cards)| cards);
-            draws.push(up_to_suits(ways_to_deal(deck, before.chain(drawn)), stage));
+            // Unseen cards are drawn up to the permutations that leave the seen ones unchanged.
+            let unchanged = if stage < stages { stage } else { stage + 1 };
+            draws.push(up_to_suits(ways_to_deal(deck, before.chain(drawn)), unchanged));
             if stage < stages {
                 step.iter().for_each(|&(group, cards)| seen[group] += cards);
                 situations.push(up_to_suits(ways_to_deal(deck, seen.iter().copied()), stage + 1));
@@ -146,19 +148,29 @@ impl Sample {
     fn new(game: &Compiled, layout: &Layout, deck: &Deck) -> Sample {
         let evaluator = Evaluator::new(&game.terms.deal, &game.tests.cards, game.row_tests, layout);
         let mut random = RandomNumbers::default();
-        let mut fixing = vec![0u128; game.terms.stages.len() + 1];
+        let stages = game.terms.stages.len();
+        let mut fixing = vec![0u128; stages + 2];
+        let fixed_by = |hands: &[PackedHand]| {
+            let fixed = |to: &&Vec<u8>| hands.iter().all(|hand| hand.permuted(to) == *hand);
+            number(deck.permutations.iter().filter(fixed).count())
+        };
         let mut met: FxHashMap<Facts, u32> = FxHashMap::default();
         for _ in 0..DEALS {
             let mut left = deck.counts();
             let mut hands = vec![PackedHand::default(); layout.groups];
             for (stage, step) in layout.steps.iter().enumerate() {
-                let fixed = |to: &&Vec<u8>| hands.iter().all(|hand| hand.permuted(to) == *hand);
-                fixing[stage] += number(deck.permutations.iter().filter(fixed).count());
-                for &(group, cards) in step {
+                fixing[stage] += fixed_by(&hands);
+                for (place, &(group, cards)) in step.iter().enumerate() {
+                    if stage == stages && place == 1 {
+                        fixing[stages + 1] += fixed_by(&hands);
+                    }
                     for _ in 0..cards {
                         hands[group] = hands[group].with(&[draw_one(&mut left, &mut random)]);
                     }
                 }
+            }
+            if layout.steps[stages].len() < 2 {
+                fixing[stages + 1] += fixed_by(&hands);
             }
             let cards: Vec<CardList> = hands.iter().map(|hand| hand.cards(deck)).collect();
             *met.entry(evaluator.facts(&cards)).or_default() += 1;
