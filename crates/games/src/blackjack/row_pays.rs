@@ -15,6 +15,7 @@ use num_traits::{One, Zero};
 use paytables::twenty_one::{TieResult, Totals, TwentyOneRow, TwentyOneTerms, TwentyOneTest};
 use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Face, Pattern, ZoneIndex};
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash, Hasher};
 
 /// A row by its place in the list; none where no row holds, and a win is even money.
 pub(super) type Row = Option<usize>;
@@ -57,7 +58,7 @@ struct Facts {
 }
 
 /// What pays all hands.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct RowPays {
     looks_at_up: bool,
@@ -71,6 +72,14 @@ pub(super) struct RowPays {
     suited: BTreeMap<(Facts, Hand), SuitedHand<PayClass>>,
     /// The rank with which two cards make a hand that is paid by its suits.
     completing: BTreeMap<Hand, Rank>,
+}
+
+impl Hash for RowPays {
+    /// Hashes the pays alone: rule sets are hashed for every cached play, and their thousands of hands seldom tell two of
+    /// them apart.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.pays.hash(state);
+    }
 }
 
 impl RowPays {
