@@ -125,3 +125,28 @@ fn draw(
         chosen.truncate(chosen.len() - to_index(cards.min(left[kind])));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flops_up_to_suits_represent_every_flop() {
+        // Kinds suit by suit, as in a deck; 22,100 flops have 1,755 orbits under the permutations of the suits.
+        let orders = (0..=u8::MAX).map(|code| [code >> 6, code >> 4 & 3, code >> 2 & 3, code & 3]);
+        let orders = orders.filter(|order| (0..4).all(|suit| order.contains(&suit)));
+        let permutation = |order: [u8; 4]| {
+            order.iter().flat_map(|suit| (0..13).map(move |rank| 13 * suit + rank)).collect()
+        };
+        let group: Vec<Vec<u8>> = orders.map(permutation).collect();
+        let group: Vec<&Vec<u8>> = group.iter().collect();
+        let (mut orbits, mut flops) = (0, 0);
+        draws(&[1; 52], 3, &mut |kinds, ways| {
+            if let Some(represents) = represented(kinds, &group) {
+                orbits += 1;
+                flops += ways * represents;
+            }
+        });
+        assert_eq!((orbits, flops), (1_755, 22_100));
+    }
+}
