@@ -81,22 +81,22 @@ pub(crate) fn canonical(hands: &[PackedHand], deck: &Deck) -> Vec<PackedHand> {
     least
 }
 
-/// How many draws a draw of these kinds, ascending, represents under a group of permutations; `None` if another of them
-/// represents it.
-pub(crate) fn represented(kinds: &[u8], group: &[&Vec<u8>]) -> Option<u128> {
+/// How many draws a draw of these kinds, ascending, represents under a group of permutations, given without the identity;
+/// `None` if another of them represents it.
+pub(crate) fn represented(kinds: &[u8], others: &[&Vec<u8>]) -> Option<u128> {
     let mut image = [0; 32];
     let image = &mut image[..kinds.len()];
-    let mut fixing = 0;
-    for to in group {
+    let mut fixing = 1;
+    for to in others {
         image.iter_mut().zip(kinds).for_each(|(image, &kind)| *image = to[usize::from(kind)]);
         image.sort_unstable();
-        match (*image).cmp(kinds) {
+        match image.iter().cmp(kinds) {
             Ordering::Less => return None,
             Ordering::Equal => fixing += 1,
             Ordering::Greater => {}
         }
     }
-    Some(u128::from(to_count(group.len()) / fixing))
+    Some(u128::from((1 + to_count(others.len())) / fixing))
 }
 
 /// Visits every choice of `cards` cards, by kind and ascending, with the number of ways to draw it.
@@ -139,10 +139,10 @@ mod tests {
             order.iter().flat_map(|suit| (0..13).map(move |rank| 13 * suit + rank)).collect()
         };
         let group: Vec<Vec<u8>> = orders.map(permutation).collect();
-        let group: Vec<&Vec<u8>> = group.iter().collect();
+        let others: Vec<&Vec<u8>> = group.iter().filter(|to| !to.is_sorted()).collect();
         let (mut orbits, mut flops) = (0, 0);
         draws(&[1; 52], 3, &mut |kinds, ways| {
-            if let Some(represents) = represented(kinds, &group) {
+            if let Some(represents) = represented(kinds, &others) {
                 orbits += 1;
                 flops += ways * represents;
             }

@@ -167,7 +167,9 @@ impl SituationGraph {
             let known = evaluator.known(&cards, &drawn);
             let sizes: Vec<usize> = cards.iter().map(|cards| cards.cards().len()).collect();
             let mut left = self.left(hands);
-            let fixes = |to: &&Vec<u8>| hands.iter().all(|hand| hand.permuted(to) == *hand);
+            // The identity is the one permutation that keeps the order of the kinds.
+            let fixes =
+                |to: &&Vec<u8>| !to.is_sorted() && hands.iter().all(|hand| hand.permuted(to) == *hand);
             let fixing: Vec<&Vec<u8>> = self.deck.permutations.iter().filter(fixes).collect();
             let mut draws = 0;
             self.each_unseen(&mut cards, &mut left, step, &fixing, 1, &mut |cards, ways| {
@@ -187,8 +189,8 @@ impl SituationGraph {
         })
     }
 
-    /// Visits the draws of the unseen cards, with the number of ways. Of draws to the first group that differ by permutations
-    /// of the suits in the group `fixing`, which leave all seen cards unchanged, one is visited.
+    /// Visits the draws of the unseen cards, with the number of ways. Of draws to the first group that differ by the
+    /// permutations in `fixing`, which leave all seen cards unchanged, one is visited.
     fn each_unseen(
         &self,
         cards: &mut [CardList],
@@ -202,8 +204,7 @@ impl SituationGraph {
         let held = cards[group].cards().len();
         let before = left.to_vec();
         draws(&before, count, &mut |kinds, times| {
-            let represented = if fixing.len() > 1 { represented(kinds, fixing) } else { Some(1) };
-            let Some(represented) = represented else { return };
+            let Some(represented) = represented(kinds, fixing) else { return };
             for &kind in kinds {
                 cards[group].push(self.deck.kinds[usize::from(kind)].0);
                 left[usize::from(kind)] -= 1;
