@@ -23,14 +23,14 @@
 //!   itself; it is ranked and compared directly. So counts are kept only for subsets smaller than a rival's hand.
 //!
 //! Nothing here may depend on which suit is which: the rank and the label of a hand must be those of every permutation
-//! of its suits. Standings are checked: the rivals of a hand must number all hands that avoid it.
+//! of its suits. If the deck lacks cards, only suits in which it holds the same ranks are alike. Standings are checked: the rivals of a hand must number all hands that avoid it.
 //!
 //! `docs/method/hands-against-hands.md` works an example by hand.
 
 use crate::cards::{Card, CardSet};
 use crate::combinations::{choose, subsets};
 use crate::conversions::to_index;
-use crate::symmetry::{canonical, canonical_beside, orbit};
+use crate::symmetry::{SuitSymmetry, canonical_beside};
 use std::cmp::Ordering;
 
 /// How many rivals rank lower than, equal to and higher than a hand, or a set of hands.
@@ -86,13 +86,13 @@ impl<R, const LABELS: usize> Standing<R, LABELS> {
 /// are independent, and may run side by side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sweep {
-    /// The deck; it must hold the same ranks in every suit, and may hold the joker.
+    /// The deck. Suits in which it holds the same ranks are interchangeable; it may hold the joker.
     pub deck: CardSet,
     /// How many cards a hand has, at most seven.
     pub hand: u32,
     /// How many cards a rival has, those shown included, of which one to seven are hidden.
     pub rival: u32,
-    /// The cards that are in every rival and so in no hand: none, or an up card. They must be canonical.
+    /// The cards that are in every rival and so in no hand: none, or an up card.
     pub shown: CardSet,
 }
 
@@ -103,7 +103,7 @@ impl Sweep {
     /// qualifies, its category, or always 0 if rivals need not be distinguished.
     ///
     /// # Panics
-    /// If the deck or the cards shown are not as they must be, or a label is too large.
+    /// If there are too few or too many cards, or a label is too large.
     pub fn standings<R: Ord + Copy, const LABELS: usize>(
         &self,
         rank: impl Fn(CardSet) -> R,
@@ -143,7 +143,8 @@ impl Sweep {
             .collect();
 
         let free = self.deck.without(self.shown);
-        let mut passed = Passed::new(Classes::new(self.shown, free, self.hand.min(hidden - 1)));
+        let symmetry = SuitSymmetry::of(free).fixing(self.shown);
+        let mut passed = Passed::new(Classes::new(symmetry, free, self.hand.min(hidden - 1)));
         let mut rest = rivals.as_slice();
         // Hands have subsets of the same sizes, in the same order.
         let mut signs = Vec::new();
@@ -281,7 +282,7 @@ struct Classes {
 }
 
 impl Classes {
-    fn new(shown: CardSet, free: CardSet, depth: u32) -> Self {
+    fn new(symmetry: SuitSymmetry, free: CardSet, depth: u32) -> Self {
         let mut steps = vec![[0; MOST + 1]; 1 + Card::JOKER.index()];
         for (card, place) in free.iter().zip(0..) {
             for (size, step) in (1..=depth).zip(&mut steps[card.index()][1..]) {
@@ -290,16 +291,16 @@ impl Classes {
                 *step = step_of.try_into().expect("at most C(53, 6) subsets of a size");
             }
         }
-        let fixing = |orbit: u64| u32::try_from(24 / orbit).expect("a divisor of 24");
-        let permutations = fixing(orbit([shown]));
+        let fixing = |orbit: u64| u32::try_from(symmetry.order() / orbit).expect("a divisor of 24");
+        let permutations = fixing(1);
         let mut classes = Classes { steps, depth, class: Vec::new(), fixing: Vec::new(), permutations };
         for size in 0..=depth {
             for subset in subsets(free, size) {
                 // The canonical form has the least lanes in the highest suits, so it has the least index of its class.
-                let [_, form] = canonical([shown, subset]);
+                let [form] = symmetry.canonical([subset]);
                 if form == subset {
                     classes.class.push(classes.fixing.len().try_into().expect("fewer classes than subsets"));
-                    classes.fixing.push(fixing(orbit([shown, subset])));
+                    classes.fixing.push(fixing(symmetry.orbit([subset])));
                 } else {
                     classes.class.push(classes.class[classes.index(form)]);
                 }
@@ -395,7 +396,7 @@ mod tests {
     #[test]
     fn subsets_below_five_cards_have_18370_classes_and_20308_with_a_joker() {
         // 1 + 13 + 169 + 1,755 + 16,432; with the joker, once more those of one card fewer.
-        let classes = |deck, depth| Classes::new(CardSet::EMPTY, deck, depth).fixing.len();
+        let classes = |deck, depth| Classes::new(SuitSymmetry::ALL, deck, depth).fixing.len();
         assert_eq!(classes(CardSet::DECK_52, 2), 183);
         assert_eq!(classes(CardSet::DECK_52, 4), 18_370);
         assert_eq!(classes(CardSet::DECK_53, 4), 20_308);
@@ -404,13 +405,14 @@ mod tests {
     #[test]
     fn every_subset_is_visited_once_in_its_class() {
         let shown = CardSet::parse("Ac").unwrap();
-        let classes = Classes::new(shown, CardSet::DECK_53.without(shown), 3);
+        let symmetry = SuitSymmetry::ALL.fixing(shown);
+        let classes = Classes::new(symmetry, CardSet::DECK_53.without(shown), 3);
         let hand = CardSet::parse("Ad Kc Kd 7h Jk").unwrap();
         let mut visited = Vec::new();
         classes.each_subset(hand, |size, class| visited.push((size, class)));
         let mut expected: Vec<(u32, u32)> = (0..=3)
             .flat_map(|size| subsets(hand, size))
-            .map(|set| (set.len(), classes.class[classes.index(canonical([shown, set])[1])]))
+            .map(|set| (set.len(), classes.class[classes.index(symmetry.canonical([set])[0])]))
             .collect();
         visited.sort_unstable();
         expected.sort_unstable();

@@ -7,11 +7,95 @@
 //! The canonical deal is the one whose suit lanes, read set by set as one key a suit, come in
 //! non-increasing order. Sorting four keys costs a few comparisons, and two deals are equivalent exactly
 //! when their sorted keys agree.
+//!
+//! If the deck lacks cards, or some cards stay where they are, only some suits are interchangeable: [`SuitSymmetry`].
 
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::conversions::to_index;
 
-/// The canonical form of a deal of `N` disjoint sets. The joker, which has no suit, stays where it is.
+/// The permutations of the suits that leave some sets of cards as they are.
+///
+/// Such a permutation exchanges only suits that hold the same ranks in each of the sets. These suits form a *class*.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SuitSymmetry {
+    /// For each suit, the first suit of its class.
+    class: [usize; 4],
+}
+
+impl SuitSymmetry {
+    /// All permutations.
+    pub const ALL: SuitSymmetry = SuitSymmetry { class: [0; 4] };
+
+    /// The permutations that leave a deck as it is: all of them if it holds the same ranks in every suit.
+    pub fn of(deck: CardSet) -> SuitSymmetry {
+        SuitSymmetry::ALL.fixing(deck)
+    }
+
+    /// Those of these permutations that also leave `set` as it is.
+    #[must_use]
+    pub fn fixing(self, set: CardSet) -> SuitSymmetry {
+        let lanes: [u16; 4] = suits().map(|suit| set.lane(suit));
+        let is_alike =
+            |suit: usize, other: usize| self.class[suit] == self.class[other] && lanes[suit] == lanes[other];
+        let first = |suit: usize| (0..suit).find(|&other| is_alike(suit, other)).unwrap_or(suit);
+        SuitSymmetry { class: std::array::from_fn(first) }
+    }
+
+    /// The number of permutations.
+    pub fn order(self) -> u64 {
+        self.stabiliser(&[0; 4])
+    }
+
+    /// The canonical form of a deal under these permutations: within each class of suits, the keys do not increase.
+    pub fn canonical<const N: usize>(self, sets: [CardSet; N]) -> [CardSet; N] {
+        const { assert!(N <= 4, "four 13-bit lanes fill a 64-bit key") };
+        let mut keys = suit_keys(&sets);
+        for low in 0..4 {
+            for high in low + 1..4 {
+                if self.class[low] == self.class[high] && keys[low] < keys[high] {
+                    keys.swap(low, high);
+                }
+            }
+        }
+        from_keys(&keys, &sets)
+    }
+
+    /// How many deals are equivalent to this one (itself included) under these permutations.
+    pub fn orbit<const N: usize>(self, sets: [CardSet; N]) -> u64 {
+        self.order() / self.stabiliser(&suit_keys(&sets))
+    }
+
+    /// How many of these permutations exchange only suits with equal keys.
+    fn stabiliser(self, keys: &[u64; 4]) -> u64 {
+        let is_alike =
+            |suit: usize, other: usize| self.class[suit] == self.class[other] && keys[suit] == keys[other];
+        (0..4).map(|suit| (0..=suit).filter(|&other| is_alike(suit, other)).map(|_| 1).sum::<u64>()).product()
+    }
+
+    /// The `size`-subsets of `deck` that are canonical under these permutations, in increasing order, each with the number
+    /// of subsets that are equivalent to it. The permutations must leave the deck as it is.
+    ///
+    /// The sets are constructed, not filtered: lanes are filled from the highest suit down, each not below the lane of
+    /// the next higher suit of its class.
+    pub fn subsets(self, deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
+        assert!(self.fixing(deck) == self, "a deck that the permutations change");
+        let joker = CardSet::single(Card::JOKER);
+        let mut found = Vec::new();
+        for jokers in 0..=u32::from(deck.contains(Card::JOKER)).min(size) {
+            let mut fill = Filling::new(self, deck, size - jokers);
+            fill.lanes_from(Suit::SPADES, if jokers == 1 { joker } else { CardSet::EMPTY }, size - jokers);
+            found.append(&mut fill.found);
+        }
+        found.into_iter().map(|set| (set, self.orbit([set]))).collect()
+    }
+}
+
+const fn suits() -> [Suit; 4] {
+    [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES]
+}
+
+/// The canonical form of a deal of `N` disjoint sets under all permutations. The joker, which has no suit, stays where it
+/// is.
 #[inline]
 pub fn canonical<const N: usize>(sets: [CardSet; N]) -> [CardSet; N] {
     const { assert!(N <= 4, "four 13-bit lanes fill a 64-bit key") };
@@ -22,75 +106,51 @@ pub fn canonical<const N: usize>(sets: [CardSet; N]) -> [CardSet; N] {
 
 /// How many deals are equivalent to this one (itself included): 24 over the number of suit permutations that fix it.
 pub fn orbit<const N: usize>(sets: [CardSet; N]) -> u64 {
-    let mut keys = suit_keys(&sets);
-    keys.sort_unstable();
-    let mut fixing = 1;
-    let mut run = 1;
-    for i in 1..keys.len() {
-        run = if keys[i] == keys[i - 1] { run + 1 } else { 1 };
-        fixing *= run;
-    }
-    24 / fixing
+    SuitSymmetry::ALL.orbit(sets)
 }
 
 /// The canonical `size`-subsets of `deck` with the number of subsets each stands for.
 ///
-/// `deck` must hold the same ranks in every suit (and may hold the joker).
+/// Suits in which the deck holds the same ranks are interchangeable; it may hold the joker.
 #[inline]
 pub fn canonical_subsets(deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
-    canonical_beside(CardSet::EMPTY, deck, size)
+    SuitSymmetry::of(deck).subsets(deck, size)
 }
 
-/// The `size`-subsets of `deck` that make a canonical deal beside `fixed`, in increasing order, each with the number of
-/// subsets that are equivalent to it while `fixed` stays where it is.
+/// The `size`-subsets of `deck` without the cards of `fixed`, up to the permutations of the suits that leave both `deck`
+/// and `fixed` as they are: in increasing order, each with the number of subsets that are equivalent to it.
 ///
-/// `fixed` must be canonical; `deck` must hold the same ranks in every suit (and may hold the joker), and the cards of
-/// `fixed` are left out of it here.
-///
-/// The sets are constructed, not filtered: lanes are filled from the highest suit down, each not below the lane before
-/// it wherever `fixed` does not distinguish the two suits.
+/// If the deck holds the same ranks in every suit and `fixed` is canonical, each set is canonical beside `fixed`.
 pub fn canonical_beside(fixed: CardSet, deck: CardSet, size: u32) -> Vec<(CardSet, u64)> {
-    assert!(Suit::all().all(|suit| deck.lane(suit) == deck.lane(Suit::CLUBS)), "a deck unlike in its suits");
-    assert!(canonical([fixed]) == [fixed], "the fixed cards must be canonical");
-    let joker = CardSet::single(Card::JOKER);
-    let free = deck.without(fixed);
-    let fixing = orbit([fixed]);
-    let mut found = Vec::new();
-    for jokers in 0..=u32::from(free.contains(Card::JOKER)).min(size) {
-        let mut fill = Filling::new(fixed, free, size - jokers);
-        fill.lanes_from(Suit::SPADES, if jokers == 1 { joker } else { CardSet::EMPTY }, size - jokers);
-        found.append(&mut fill.found);
-    }
-    found.into_iter().map(|set| (set, orbit([fixed, set]) / fixing)).collect()
+    SuitSymmetry::of(deck).fixing(fixed).subsets(deck.without(fixed), size)
 }
 
-/// The recursion behind [`canonical_beside`].
+/// The recursion behind [`SuitSymmetry::subsets`].
 struct Filling {
-    fixed: CardSet,
-    /// By suit and by number of cards, every lane of at most that many free cards, in increasing order.
+    symmetry: SuitSymmetry,
+    /// By suit and by number of cards, every lane of at most that many cards of the deck, in increasing order.
     lanes: [Vec<Vec<u16>>; 4],
     found: Vec<CardSet>,
 }
 
 impl Filling {
-    fn new(fixed: CardSet, free: CardSet, size: u32) -> Self {
+    fn new(symmetry: SuitSymmetry, deck: CardSet, size: u32) -> Self {
         let lanes_of = |suit| {
-            let ranks = free.lane(suit);
+            let ranks = deck.lane(suit);
             (0..=size)
                 .map(|most| {
                     (0..1 << Rank::COUNT).filter(|l| l & !ranks == 0 && l.count_ones() <= most).collect()
                 })
                 .collect()
         };
-        let suits = [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES];
-        Filling { fixed, lanes: suits.map(lanes_of), found: Vec::new() }
+        Filling { symmetry, lanes: suits().map(lanes_of), found: Vec::new() }
     }
 
     /// Adds every canonical set that has the cards of `begun` in the suits above `suit` and `left` more cards.
     fn lanes_from(&mut self, suit: Suit, begun: CardSet, left: u32) {
-        let above = Suit(suit.0 + 1);
-        let alike = suit != Suit::SPADES && self.fixed.lane(suit) == self.fixed.lane(above);
-        let least = if alike { begun.lane(above) } else { 0 };
+        let class = self.symmetry.class;
+        let above = (suit.index() + 1..4).find(|&above| class[above] == class[suit.index()]);
+        let least = above.map_or(0, |above| begun.lane(suits()[above]));
         let lanes = &self.lanes[suit.index()][to_index(left)];
         for i in lanes.partition_point(|&lane| lane < least)..lanes.len() {
             let lane = self.lanes[suit.index()][to_index(left)][i];
@@ -183,6 +243,41 @@ mod tests {
                 assert_eq!(found, expected);
                 let total: u64 = found.iter().map(|&(_, count)| count).sum();
                 assert_eq!(total, choose(deck.len() - fixed.len(), size));
+            }
+        }
+    }
+
+    #[test]
+    fn decks_that_lack_cards_have_the_symmetry_that_permuting_the_suits_gives() {
+        // By brute force over the 24 permutations, beside cards that need not be canonical.
+        let permuted = |set: CardSet, p: &[u8]| {
+            let lanes = Suit::all().map(|s| CardSet(u64::from(set.lane(s)) << (13 * p[s.index()])));
+            lanes.fold(CardSet(set.0 & !CardSet::DECK_52.0), CardSet::union)
+        };
+        let whole: CardSet = CardSet::DECK_53.iter().filter(|c| c.rank().is_none_or(|r| r.0 < 4)).collect();
+        let sets = |text| CardSet::parse(text).unwrap();
+        for gone in ["", "4s", "4c 4h", "4h 3s", "4d 3h 2s", "2c 2h 3d 3s", "Jk 2d"].map(sets) {
+            let deck = whole.without(gone);
+            for fixed in ["", "3s", "2d 4s"].map(sets).map(|set| set.intersection(deck)) {
+                let symmetry = SuitSymmetry::of(deck).fixing(fixed);
+                let group: Vec<Vec<u8>> = (0..4u8)
+                    .permutations(4)
+                    .filter(|p| permuted(deck, p) == deck && permuted(fixed, p) == fixed)
+                    .collect();
+                assert_eq!(symmetry.order(), to_count(group.len()));
+                for size in 0..=3 {
+                    let found = canonical_beside(fixed, deck, size);
+                    assert!(found.is_sorted());
+                    let mut met = HashSet::new();
+                    for &(set, ways) in &found {
+                        let images: HashSet<CardSet> = group.iter().map(|p| permuted(set, p)).collect();
+                        assert_eq!(ways, to_count(images.len()), "{set} from {deck} beside {fixed}");
+                        assert!(images.iter().all(|&image| symmetry.canonical([image]) == [set]));
+                        met.extend(images);
+                    }
+                    let all: HashSet<CardSet> = subsets(deck.without(fixed), size).collect();
+                    assert_eq!(met, all, "from {deck} beside {fixed}");
+                }
             }
         }
     }

@@ -14,13 +14,13 @@ use crate::counts::Counts;
 use crate::decide::{Decided, Decision, OfferedChoices};
 use crate::error::Error;
 use crate::evaluate::{Evaluator, order_of};
-use crate::layout::{Deck, Layout, whole_deck};
+use crate::layout::{Deck, Layout, deck_of};
 use crate::rows_beside::RowsBeside;
 use crate::script::Target;
 use enumeration::combinations::{choose, sets_of_kinds, subsets};
 use enumeration::conversions::to_count;
 use enumeration::sweep::{RivalCounts, Standing, Sweep};
-use enumeration::symmetry::{canonical, canonical_beside, canonical_subsets};
+use enumeration::symmetry::{SuitSymmetry, canonical_beside, canonical_subsets};
 use enumeration::work::{RandomNumbers, Watch, Work, WorkEstimate, different};
 use enumeration::{Card, CardSet, Rank, Suit};
 use events::{CardList, Judge, Strength, zones_of};
@@ -34,7 +34,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 pub(crate) struct Contest {
     game: Arc<Compiled>,
     layout: Layout,
+    /// The cards that are dealt.
     deck: CardSet,
+    /// The permutations of the suits that leave the deck as it is.
+    symmetry: SuitSymmetry,
     /// The group of the player's hand, and that of the dealer's unseen cards.
     own: usize,
     dealer: usize,
@@ -84,9 +87,11 @@ impl Contest {
         }
         let [seen, hidden] = &layout.steps[..] else { return None };
         let &[(dealer, hides)] = &hidden[..] else { return None };
+        let dealt = deck_of(&terms.deal);
         let mut contest = Contest {
             game: Arc::clone(game),
-            deck: whole_deck(&terms.deal),
+            deck: dealt,
+            symmetry: SuitSymmetry::of(dealt),
             own: usize::MAX,
             dealer,
             shown_groups: Vec::new(),
@@ -250,9 +255,10 @@ impl Contest {
         let [hand, shows, hides] = self.cards;
         let cards = self.deck.len();
         let sets = crate::layout::choose(cards, shows);
-        let sweeps = if sets <= MOST_LISTED { to_count(self.shown().len()).into() } else { sets / 24 };
+        let alike = u128::from(self.symmetry.order());
+        let sweeps = if sets <= MOST_LISTED { to_count(self.shown().len()).into() } else { sets / alike };
         // Up to suits; with few cards there are more than this.
-        let beside = |more: u32| (sets * crate::layout::choose(cards - shows, more) / 24).max(sweeps);
+        let beside = |more: u32| (sets * crate::layout::choose(cards - shows, more) / alike).max(sweeps);
         let (hands, rivals) = (beside(hand), beside(hides));
         // If hands are alike by their kinds, one of each kind is swept and kept.
         let swept = if self.is_by_kinds() { self.kinds_of_all_hands().min(hands) } else { hands };
@@ -370,8 +376,8 @@ impl Contest {
     fn is_few(&self) -> bool {
         let [hand, shows, _] = self.cards;
         let alike = match shows {
-            0 => 24,
-            1 => 6,
+            0 => self.symmetry.order(),
+            1 => (self.symmetry.order() / 4).max(1),
             _ => 1,
         };
         let is_few = || {
@@ -554,8 +560,9 @@ impl Contest {
         Some((offered.collect(), i128::from(found.rivals)))
     }
 
-    /// The value of each choice with a hand beside the cards shown, both up to suits.
+    /// The value of each choice with a hand beside the cards shown.
     pub(crate) fn hand_beside(&self, shown: CardSet, hand: CardSet) -> Result<Option<ContestHand>, Error> {
+        let [shown, hand] = self.symmetry.canonical([shown, hand]);
         let key = self.key(shown, hand);
         let hands = self.hands_beside(shown)?;
         Ok(hands.into_iter().find(|known| self.key(shown, known.hand) == key))
@@ -616,7 +623,7 @@ impl Contest {
         for (cards, ways) in canonical_subsets(self.deck, hand) {
             let Some(row) = rows.first(cards) else { continue };
             for shown in subsets(self.deck.without(cards), shows) {
-                let [shown, hand] = canonical([shown, cards]);
+                let [shown, hand] = self.symmetry.canonical([shown, cards]);
                 if goes_on(shown, hand)? {
                     found[row] += u128::from(ways) * met;
                 }
@@ -636,7 +643,7 @@ impl Contest {
                 shown = shown.union(set);
             }
         }
-        let [shown, hand] = canonical([shown, hand]);
+        let [shown, hand] = self.symmetry.canonical([shown, hand]);
         (shown, hand)
     }
 

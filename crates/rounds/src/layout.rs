@@ -124,9 +124,12 @@ pub(crate) fn choose(n: u32, k: u32) -> u128 {
 pub(crate) struct Deck {
     /// A card of each kind, and how many there are.
     pub kinds: Vec<(Card, u32)>,
-    /// The permutations of the kinds that change no test, the identity among them: the new kind of each kind.
+    /// The permutations of the kinds that change no test and no number of cards, the identity among them: the new kind of
+    /// each kind.
     pub permutations: Vec<Vec<u8>>,
     suited: bool,
+    /// The number of permutations of the suits that change no test.
+    orders: usize,
 }
 
 impl Deck {
@@ -138,13 +141,15 @@ impl Deck {
         let mut kinds = Vec::new();
         if suited {
             for suit in Suit::all() {
-                kinds.extend(ranks.iter().map(|&rank| (Card::new(rank, suit), shoe.decks)));
+                let of_suit = |rank: Rank| shoe.count(FileRank(rank.0), Some(named(suit.0)));
+                kinds.extend(ranks.iter().map(|&rank| (Card::new(rank, suit), of_suit(rank))));
             }
         } else {
-            kinds.extend(ranks.iter().map(|&rank| (Card::new(rank, Suit::CLUBS), 4 * shoe.decks)));
+            let of_rank = |rank: Rank| shoe.of_rank(FileRank(rank.0));
+            kinds.extend(ranks.iter().map(|&rank| (Card::new(rank, Suit::CLUBS), of_rank(rank))));
         }
         if shoe.jokers > 0 {
-            kinds.push((Card::JOKER, shoe.jokers));
+            kinds.push((Card::JOKER, shoe.of_rank(FileRank::JOKER)));
         }
         let orders: Vec<[u8; 4]> = if suited { orders_of_suits(tests) } else { vec![[0, 1, 2, 3]] };
         let place = |card: Card| kinds.iter().position(|(known, _)| *known == card);
@@ -156,8 +161,10 @@ impl Deck {
             let to = |(card, _): &(Card, u32)| place(moved(*card, order)).unwrap_or(0);
             kinds.iter().map(|kind| u8::try_from(to(kind)).expect("at most 53 kinds")).collect()
         };
-        let permutations = orders.iter().map(permutation).collect();
-        Deck { kinds, permutations, suited }
+        let mut permutations: Vec<Vec<u8>> = orders.iter().map(permutation).collect();
+        // Cards that are removed may leave unequal numbers in two suits.
+        permutations.retain(|to| kinds.iter().zip(to).all(|(kind, &to)| kind.1 == kinds[usize::from(to)].1));
+        Deck { kinds, permutations, suited, orders: orders.len() }
     }
 
     /// The kind of a card; `None` if the deck has no such card.
@@ -173,9 +180,9 @@ impl Deck {
         self.suited
     }
 
-    /// Whether the suits may be exchanged in every way without any test noticing.
+    /// Whether the suits may be exchanged in every way without any test noticing. Cards may be removed all the same.
     pub(crate) fn are_suits_alike(&self) -> bool {
-        !self.suited || self.permutations.len() == 24
+        !self.suited || self.orders == 24
     }
 
     /// How many cards of each kind there are.
@@ -229,10 +236,11 @@ fn number(suit: FileSuit) -> u8 {
     (0..4).find(|&number| named(number) == suit).expect("four suits")
 }
 
-/// The deck of a deal of one deck as a set of cards.
-pub fn whole_deck(deal: &CardDeal) -> CardSet {
-    let shoe = &deal.shoe;
-    let all = if shoe.jokers > 0 { CardSet::DECK_53 } else { CardSet::DECK_52 };
-    let out = Rank::all().filter(|rank| shoe.without.contains(FileRank(rank.0)));
-    out.fold(all, |deck, rank| deck.without(CardSet::of_rank(rank)))
+/// The cards of a deal of one deck, without those removed from it.
+pub fn deck_of(deal: &CardDeal) -> CardSet {
+    let is_there = |card: &Card| match (card.rank(), card.suit()) {
+        (Some(rank), Some(suit)) => deal.shoe.count(FileRank(rank.0), Some(named(suit.0))) > 0,
+        _ => deal.shoe.count(FileRank::JOKER, None) > 0,
+    };
+    CardSet::DECK_53.iter().filter(is_there).collect()
 }

@@ -52,7 +52,7 @@ pub use decide::Decision;
 pub use error::{Error, TooMuch};
 pub use events::Unpaid;
 pub use holdem::ClassPlay;
-pub use layout::whole_deck;
+pub use layout::deck_of;
 pub use player::{Player, Worths};
 pub use script::{Ending, Script};
 pub use solve::{keeps_play, optimum_alone, solve, solve_sharing, solve_with, suits_are_alike};

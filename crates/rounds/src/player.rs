@@ -11,7 +11,6 @@ use crate::holdem::{Holdem, HoldemPlay};
 use crate::plain::{SituationGraph, SituationValues};
 use crate::script::Target;
 use enumeration::ratio::ratio;
-use enumeration::symmetry::canonical;
 use enumeration::{Card, CardSet, Ratio};
 use num_bigint::BigInt;
 use std::sync::Arc;
@@ -114,7 +113,6 @@ impl Player {
 
     /// For such a game: a hand beside these cards, with the value of each choice.
     pub fn hand_beside(&self, shown: CardSet, hand: CardSet) -> Result<Option<ContestHand>, Error> {
-        let [shown, hand] = canonical([shown, hand]);
         match &self.play {
             Play::Contest(contest, _) => contest.hand_beside(shown, hand),
             _ => Ok(None),

@@ -45,7 +45,9 @@ fn check<R: Ord + Copy + std::fmt::Debug>(sweep: Sweep, rank: impl Fn(CardSet) -
             }
         }
         assert_eq!(standing.against, against, "{} beside {}", standing.hand, sweep.shown);
-        assert_eq!(standing.ways * orbit([sweep.shown]), orbit([sweep.shown, standing.hand]));
+        let gone = TWENTY.without(sweep.deck);
+        let alike = orbit([gone, sweep.shown, standing.hand]);
+        assert_eq!(standing.ways * orbit([gone, sweep.shown]), alike);
     }
     assert!(standings.is_sorted_by_key(|standing| standing.rank));
     assert_eq!(standings.iter().map(|s| s.ways).sum::<u64>(), choose(free.len(), sweep.hand));
@@ -80,6 +82,17 @@ fn the_joker_is_a_card_like_any_other() {
         check(Sweep { deck, hand: 3, rival: 4, shown }, shape);
     }
     check(Sweep { deck, hand: 5, rival: 5, shown: CardSet::EMPTY }, WildDeucesJoker::of);
+}
+
+#[test]
+fn a_deck_may_lack_cards() {
+    for (gone, shown) in [("5c", ""), ("5s 5h", "4d"), ("5h 4h 3d", "2c"), ("2c 3d 4h 5s 6s", "")] {
+        let [gone, shown] = [gone, shown].map(|cards| CardSet::parse(cards).unwrap());
+        for (hand, rival) in [(3, 3), (2, 4), (4, 3)] {
+            check(Sweep { deck: TWENTY.without(gone), hand, rival, shown }, shape);
+        }
+        check(Sweep { deck: TWENTY.union(JOKER).without(gone), hand: 3, rival: 4, shown }, shape);
+    }
 }
 
 #[test]

@@ -86,9 +86,9 @@ impl<'s> Contest<'s> {
         (seen - shows, shows)
     }
 
-    /// The deck.
+    /// The cards that are dealt.
     pub(super) fn deck(&self) -> CardSet {
-        rounds::whole_deck(&self.terms().deal)
+        rounds::deck_of(&self.terms().deal)
     }
 
     /// The names of the choices, by increasing stake.

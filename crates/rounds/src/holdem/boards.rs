@@ -7,7 +7,7 @@
 //! weights or divisions.
 //!
 //! If the player sees cards of the dealer's, boards are canonical beside those cards: only the permutations that leave
-//! them in place count. The player's two cards are such a set of cards too. `table` and `turns` build streets.
+//! them in place count. If cards are removed, only those that leave the deck as it is count. The player's two cards are such a set of cards too. `table` and `turns` build streets.
 
 use super::pairs::{RELABELLINGS, inverse, relabelled};
 use enumeration::conversions::to_index;
@@ -25,6 +25,8 @@ pub(crate) struct BoardForm {
 
 /// The boards of one size.
 pub(crate) struct StreetBoards {
+    /// The deck, the cards shown included.
+    deck: CardSet,
     shown: CardSet,
     size: u32,
     forms: Vec<BoardForm>,
@@ -40,14 +42,14 @@ struct FormPlace {
 }
 
 impl StreetBoards {
-    /// The boards of `size` cards of a deck, beside the cards shown. The deck must hold the same ranks in every suit.
+    /// The boards of `size` cards of a deck, beside the cards shown.
     pub(crate) fn new(deck: CardSet, shown: CardSet, size: u32) -> StreetBoards {
         let forms = forms(deck, shown, size);
         let boards = usize::try_from(combinations::choose(52, size)).expect("at most 270,725 boards");
         let mut places = vec![FormPlace { form: 0, relabellings: 0 }; boards];
         for (number, form) in (0..).zip(&forms) {
             for (p, relabelling) in RELABELLINGS.iter().enumerate() {
-                if relabelled(shown, *relabelling) != shown {
+                if [deck, shown].iter().any(|&cards| relabelled(cards, *relabelling) != cards) {
                     continue;
                 }
                 // If `relabelling` leads from the form to an image, its inverse leads back.
@@ -57,7 +59,7 @@ impl StreetBoards {
                 place.relabellings |= 1 << p;
             }
         }
-        StreetBoards { shown, size, forms, places }
+        StreetBoards { deck, shown, size, forms, places }
     }
 
     /// The canonical boards.
@@ -70,7 +72,7 @@ impl StreetBoards {
     ///
     /// Relabellings that give the same image of the board are taken once.
     pub(crate) fn images(&self, board: CardSet) -> impl Iterator<Item = (usize, [u8; 4])> {
-        let distinct = distinct_images(board, self.shown);
+        let distinct = distinct_images(board, self.shown, self.deck);
         combinations::subsets(board, self.size).flat_map(move |subset| {
             let place = self.places[place_of(subset)];
             let fitting = place.relabellings & distinct;
@@ -115,34 +117,33 @@ pub(super) fn forms(deck: CardSet, shown: CardSet, size: u32) -> Vec<BoardForm> 
         .into_iter()
         .map(|(cards, orbit)| BoardForm { cards, orbit })
         .collect();
-    forms.sort_by_cached_key(|form| (likeness(form.cards, shown), form.cards));
+    forms.sort_by_cached_key(|form| (likeness(form.cards, shown, deck), form.cards));
     forms
 }
 
 /// Returns true if pairs of the same kinds have equal rivals on two boards: the boards have the same ranks and the same
-/// ranks in the flush suit, and the cards shown are of the same kinds on both.
+/// ranks in the flush suit, and the cards shown and those of the deck are of the same kinds on both.
 #[inline]
-pub(super) fn alike(a: &BoardForm, b: &BoardForm, shown: CardSet) -> bool {
-    likeness(a.cards, shown) == likeness(b.cards, shown)
+pub(super) fn alike(a: &BoardForm, b: &BoardForm, shown: CardSet, deck: CardSet) -> bool {
+    likeness(a.cards, shown, deck) == likeness(b.cards, shown, deck)
 }
 
-/// The key of [`alike`]: the ranks of a board in order, those of its flush suit, and those of the cards shown in that
-/// suit.
-fn likeness(board: CardSet, shown: CardSet) -> ([u8; 5], u16, u16) {
+/// The key of [`alike`]: the ranks of a board in order, those of its flush suit, and those of the cards shown and of the
+/// deck in that suit.
+fn likeness(board: CardSet, shown: CardSet, deck: CardSet) -> ([u8; 5], [u16; 3]) {
     let mut ranks = [0; 5];
     for (rank, card) in ranks.iter_mut().zip(board.iter()) {
         *rank = card.0 % Rank::COUNT + 1;
     }
     ranks.sort_unstable();
-    let [own, others] = [board, shown].map(|cards| flush_suit(board).map_or(0, |suit| cards.lane(suit)));
-    (ranks, own, others)
+    (ranks, [board, shown, deck].map(|cards| flush_suit(board).map_or(0, |suit| cards.lane(suit))))
 }
 
-/// The relabellings, as bits, that give each image of a board once: suits in which the board and the cards shown are
-/// equal keep their order.
-fn distinct_images(board: CardSet, shown: CardSet) -> u32 {
+/// The relabellings, as bits, that give each image of a board once: suits in which the board, the cards shown and the deck
+/// are equal keep their order.
+fn distinct_images(board: CardSet, shown: CardSet, deck: CardSet) -> u32 {
     let lanes = [Suit::CLUBS, Suit::DIAMONDS, Suit::HEARTS, Suit::SPADES]
-        .map(|suit| (board.lane(suit), shown.lane(suit)));
+        .map(|suit| [board, shown, deck].map(|cards| cards.lane(suit)));
     let mut distinct = 0;
     for (p, relabelling) in RELABELLINGS.iter().enumerate() {
         let keeps_order =

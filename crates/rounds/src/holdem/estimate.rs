@@ -6,6 +6,7 @@ use crate::compiled::ResultId;
 use crate::error::Error;
 use enumeration::combinations::choose;
 use enumeration::conversions::to_count;
+use enumeration::symmetry::SuitSymmetry;
 use enumeration::work::{Watch, Work, WorkEstimate};
 
 impl Holdem {
@@ -31,9 +32,10 @@ impl Holdem {
     fn estimate(&self, walks: u32) -> WorkEstimate {
         let (cards, shown) = (self.shape.deck.len(), self.shape.shown);
         let tables = number(self.shown().len());
+        let alike = u128::from(SuitSymmetry::of(self.shape.deck).order());
         let up_to_suits = |more: u32| {
             let boards = crate::layout::choose(cards, shown) * crate::layout::choose(cards - shown, more);
-            (boards / 24).max(tables)
+            (boards / alike).max(tables)
         };
         let [flops, turns, boards] = [3, 4, 5].map(up_to_suits);
         let (on_hole, on_flop) = (self.ways_on(self.hole), self.ways_on(self.flop));

@@ -12,7 +12,7 @@ use crate::rows_beside::RowsBeside;
 use crate::script::Target;
 use enumeration::ratio::ratio;
 use enumeration::showdown::{Board, BoardKind, PairClass, flush_suit};
-use enumeration::symmetry::canonical;
+use enumeration::symmetry::SuitSymmetry;
 use enumeration::work::Work;
 use enumeration::{Card, CardSet, Ratio};
 use events::CardList;
@@ -86,7 +86,7 @@ impl Holdem {
 
     /// The index of the choice with these cards seen, by zone, after a history; `None` if nothing is decided there.
     pub(crate) fn choose(&self, play: &HoldemPlay, node: usize, seen: &[Vec<Card>]) -> Option<usize> {
-        let [shown, hole, board] = canonical(self.seen(seen)?);
+        let [shown, hole, board] = SuitSymmetry::of(self.shape.deck).canonical(self.seen(seen)?);
         let (table, decisions) = play.tables.iter().find(|(table, _)| table.shown == shown)?;
         let of_table = |choices: &[Choices], stage: usize, [a, b]: [Card; 2]| {
             let place = self.active(stage).iter().position(|&known| known == node)?;
@@ -132,7 +132,7 @@ impl Holdem {
         node: usize,
         seen: &[Vec<Card>],
     ) -> Option<(Vec<(usize, i128)>, i128)> {
-        let [shown, hole, board] = canonical(self.seen(seen)?);
+        let [shown, hole, board] = SuitSymmetry::of(self.shape.deck).canonical(self.seen(seen)?);
         let (table, decisions) = play.tables.iter().find(|(table, _)| table.shown == shown)?;
         let mut cards = hole.iter();
         let pair = [cards.next()?, cards.next()?];

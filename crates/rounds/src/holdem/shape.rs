@@ -4,7 +4,7 @@
 use crate::compiled::{Compiled, ResultId};
 use crate::conditions::Facts;
 use crate::evaluate::order_of;
-use crate::layout::{Deck, Layout, choose, whole_deck};
+use crate::layout::{Deck, Layout, choose, deck_of};
 use enumeration::CardSet;
 use enumeration::rankings::high::High;
 use events::{Judge, Strength, zones_of};
@@ -18,7 +18,7 @@ pub(super) struct HoldemShape {
     pub game: Arc<Compiled>,
     /// The steps of its deal.
     pub layout: Layout,
-    /// Its deck.
+    /// The cards that are dealt.
     pub deck: CardSet,
     /// The group of the player's cards.
     pub own: usize,
@@ -54,7 +54,7 @@ impl HoldemShape {
         let (terms, tests) = (&game.terms, &game.tests.cards);
         let shoe = &terms.deal.shoe;
         let deck_kinds = Deck::new(&terms.deal, tests);
-        if shoe.decks != 1 || shoe.jokers > 0 || deck_kinds.permutations.len() != 24 {
+        if shoe.decks != 1 || shoe.jokers > 0 || !deck_kinds.is_suited() || !deck_kinds.are_suits_alike() {
             return None;
         }
         let layout = Layout::new(terms, tests);
@@ -92,7 +92,7 @@ impl HoldemShape {
         }
         let mut shape = HoldemShape {
             game: Arc::clone(game),
-            deck: whole_deck(&terms.deal),
+            deck: deck_of(&terms.deal),
             own,
             dealer,
             board: *board_groups.first()?,

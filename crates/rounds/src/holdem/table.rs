@@ -72,8 +72,8 @@ impl DealTable {
 
     /// Boards in runs on which pairs of the same kinds have equal rivals.
     pub(super) fn runs<'b>(&self, boards: &'b [BoardForm]) -> impl Iterator<Item = &'b [BoardForm]> {
-        let shown = self.shown;
-        boards.chunk_by(move |a, b| alike(a, b, shown))
+        let (shown, deck) = (self.shown, self.deck.union(self.shown));
+        boards.chunk_by(move |a, b| alike(a, b, shown, deck))
     }
 
     /// The number of boards that a worker takes at a time. Sums over a chunk fit 64 bits: 64 boards, each with 24
