@@ -51,8 +51,12 @@ impl Method for AsRound {
         }
     }
 
+    fn takes_removed(&self, _: &Request) -> bool {
+        true
+    }
+
     /// A side bet that no fold forfeits is counted by its own deal alone.
-    fn takes_removed(&self, request: &Request) -> bool {
+    fn lists_effects(&self, request: &Request) -> bool {
         if !request.selected.wager.in_round.is_empty() {
             return !forfeits(request).unwrap_or(true) && !loses_envy(request).unwrap_or(true);
         }
@@ -155,7 +159,7 @@ impl Method for AsRound {
         }
         let listed = !request.selected.wager.in_round.is_empty();
         if listed && forfeits(request)? {
-            return player(&base_game(&request.selected.game.game)?, bench);
+            return player(&base_beside(request)?, bench);
         }
         Ok(None)
     }
@@ -192,8 +196,22 @@ fn is_base(request: &Request) -> bool {
     request.selected.wager.side.is_none() && request.selected.wager.in_round.is_empty()
 }
 
-/// The game as data says it, with the cards that are seen and the strategy that is given.
+/// The game as data says it, with the cards that are seen and the strategy that is given, and without the cards that are
+/// removed.
 pub(crate) fn terms(request: &Request) -> Result<RoundTerms, Error> {
+    let mut terms = fresh_terms(request)?;
+    if !request.options.removed.is_empty() {
+        let side = match request.selected.side()? {
+            Some((Terms::Cards(on), _)) => on.rows,
+            _ => Vec::new(),
+        };
+        request.deplete_round(&mut terms, &side)?;
+    }
+    Ok(terms)
+}
+
+/// The same from the fresh shoe.
+fn fresh_terms(request: &Request) -> Result<RoundTerms, Error> {
     let none = || request.unread("the wager's data has no stages".into());
     check_off_meters(request)?;
     let mut terms = request.selected.round()?.ok_or_else(none)?;
@@ -589,9 +607,10 @@ fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error
     if !forfeits && !others {
         return priced(request, &every_hand);
     }
-    let base = base_game(&request.selected.game.game)?;
-    let terms = terms(&base)?;
+    let base = base_beside(request)?;
+    let mut terms = fresh_terms(&base)?;
     let events = request.selected.events_in_round(&terms)?;
+    request.deplete_round(&mut terms, &events)?;
     let kept = kept_rows(request, terms, &events, bench)?;
     // Where only hands that pay nothing are folded, nothing is forfeited.
     let kept = if kept.probabilities().eq(every_hand.probabilities()) { every_hand.clone() } else { kept };
@@ -606,4 +625,11 @@ pub(crate) fn base_game(game: &str) -> Result<Request<'static>, Error> {
     let selected = listed().select(&selector, &Settings::default())?.into_iter().next();
     let selected = selected.ok_or_else(|| Error::Unregistered { wager: format!("{game}/base") })?;
     Ok(Request::plain(selected))
+}
+
+/// The same for a side bet, from the shoe of the side bet.
+fn base_beside(request: &Request) -> Result<Request<'static>, Error> {
+    let mut base = base_game(&request.selected.game.game)?;
+    base.options.removed.clone_from(&request.options.removed);
+    Ok(base)
 }

@@ -58,6 +58,11 @@ pub trait Method: Sync {
         false
     }
 
+    /// Returns true if the effect of removing each card can be listed.
+    fn lists_effects(&self, request: &Request) -> bool {
+        self.takes_removed(request)
+    }
+
     /// The fresh shoe of a wager that is not counted by its data, and the cards whose removal has different effects.
     fn removable(&self, request: &Request) -> Result<Removable, Error> {
         let shoe = request.fresh_shoe(RankSet::NONE)?;

@@ -79,8 +79,8 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
     check_given(request)?;
     let method = method(&request.selected)?;
     let mut analysis = method.analyze(request, bench)?;
-    let is_played = method.takes_full_shoe_play(request) && method.decided(request)? != Decided::Nothing;
-    if !analysis.removed.is_empty() && is_played {
+    let is_best = method.takes_full_shoe_play(request) || analysis.cost.is_none();
+    if !analysis.removed.is_empty() && is_best && method.decided(request)? != Decided::Nothing {
         analysis.play = analysis.play.or(Some("optimal"));
     }
     let on_players =
@@ -108,7 +108,9 @@ pub fn check_given(request: &Request) -> Result<(), Error> {
         return refused(fresh_only(&request.selected));
     }
     if asked.full_shoe_play && !method(&request.selected)?.takes_full_shoe_play(request) {
-        return refused(RemovalError::NoPlay);
+        let wager = request.selected.wager;
+        let in_round = wager.round.is_some() || !wager.in_round.is_empty();
+        return refused(if in_round { RemovalError::PlayedAsLeft } else { RemovalError::NoPlay });
     }
     Ok(())
 }
@@ -145,6 +147,9 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
     let method = method(&request.selected)?;
     let is_played = method.decided(request)? != Decided::Nothing;
     match request.selected.terms()? {
+        _ if method.takes_removed(request) && !method.lists_effects(request) => {
+            refused(RemovalError::Unlisted)
+        }
         Some(Terms::Cards(on)) if method.takes_removed(request) => {
             let has_play = is_played;
             Ok(WagerShoe {

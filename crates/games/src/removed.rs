@@ -6,19 +6,35 @@ use crate::error::Error;
 use crate::removed_card::{RemovalError, RemovedCard};
 use crate::request::Request;
 use enumeration::Card;
+use paytables::games::{RoundTerms, RoundTest};
 use paytables::wagers::{CardDeal, CardsTest, Condition, On, Rank, RankSet, RemovedCards, Shoe, Suit, Terms};
 
 /// All ranks if some condition of the rows or of `given` can change when a card changes its suit, else none.
 pub(crate) fn suited_ranks(on: &On<CardDeal, CardsTest>) -> RankSet {
-    fn any(condition: &Condition<CardsTest>) -> bool {
-        match condition {
-            Condition::Is(CardsTest::Of(_, test)) => events::looks_at_suits(test),
-            Condition::Is(_) => false,
-            Condition::Not(inner) => any(inner),
-            Condition::All(all) | Condition::Any(all) => all.iter().any(any),
-        }
-    }
-    if any(&on.given) || on.rows.iter().any(any) { Rank::all().collect() } else { RankSet::NONE }
+    all_if(looks_at_suits(&on.given) || on.rows.iter().any(looks_at_suits))
+}
+
+fn all_if(suits_matter: bool) -> RankSet {
+    if suits_matter { Rank::all().collect() } else { RankSet::NONE }
+}
+
+/// Whether a condition can change when a card changes its suit.
+fn looks_at_suits(condition: &Condition<CardsTest>) -> bool {
+    condition.tests().into_iter().any(of_suits)
+}
+
+fn of_suits(test: &CardsTest) -> bool {
+    matches!(test, CardsTest::Of(_, test) if events::looks_at_suits(test))
+}
+
+/// The same for the rows, the stages and the given play of a game.
+fn suits_matter_in(terms: &RoundTerms) -> bool {
+    let rows = terms.bets.iter().flat_map(|bet| &bet.rows).map(|row| &row.when);
+    let choices = terms.stages.iter().flat_map(|stage| &stage.choices).map(|choice| &choice.when);
+    let rules = terms.play.iter().flat_map(|play| play.stages.iter().flatten()).map(|rule| &rule.when);
+    let stages = terms.stages.iter().map(|stage| &stage.when);
+    let mut tests = rows.chain(choices).chain(rules).chain(stages).flat_map(Condition::tests);
+    tests.any(|test| matches!(test, RoundTest::Cards(test) if of_suits(test)))
 }
 
 impl Request<'_> {
@@ -33,11 +49,29 @@ impl Request<'_> {
         }
         let Terms::Cards(on) = &mut terms else { return Err(self.unremoved(RemovalError::NoCards)) };
         let suited = suited_ranks(on);
-        on.deal.shoe = self.without_removed(on.deal.shoe, suited)?;
-        if on.deal.most_cards().is_none() {
-            return Err(self.unremoved(RemovalError::TooFew { left: on.deal.shoe.cards() }));
-        }
+        self.deplete_deal(&mut on.deal, suited)?;
         Ok(terms)
+    }
+
+    /// Removes the cards from the shoe of a game. `beside` are the rows of a side bet.
+    pub(crate) fn deplete_round(
+        &self,
+        terms: &mut RoundTerms,
+        beside: &[Condition<CardsTest>],
+    ) -> Result<(), Error> {
+        if self.options.removed.is_empty() {
+            return Ok(());
+        }
+        let suited = all_if(suits_matter_in(terms) || beside.iter().any(looks_at_suits));
+        self.deplete_deal(&mut terms.deal, suited)
+    }
+
+    fn deplete_deal(&self, deal: &mut CardDeal, suited: RankSet) -> Result<(), Error> {
+        deal.shoe = self.without_removed(deal.shoe, suited)?;
+        match deal.most_cards() {
+            Some(_) => Ok(()),
+            None => Err(self.unremoved(RemovalError::TooFew { left: deal.shoe.cards() })),
+        }
     }
 
     /// The shoe less the removed cards, where the suits of some ranks matter.

@@ -63,6 +63,12 @@ pub enum RemovalError {
     /// The engine of this game deals fresh shoes only.
     #[error("its engine deals from fresh decks only, so no card can be removed")]
     FreshOnly,
+    /// The effect of each card depends on the play of a game with stages, and is not listed.
+    #[error(
+        "the effects of its cards are not listed, because they depend on the play of a game with stages: remove the \
+         cards of interest and compare the edges"
+    )]
+    Unlisted,
     /// A card without its suit, although suits matter.
     #[error("suits matter to this wager: name the suit of the removed {card}, like {card}h")]
     NameTheSuit {
@@ -87,6 +93,12 @@ pub enum RemovalError {
         /// How many are left.
         left: u32,
     },
+    /// The decisions of a game with stages cannot be fixed at the fresh shoe's strategy.
+    #[error(
+        "a game with stages is played for the cards that are left, and cannot be fixed at the fresh shoe's strategy: \
+         leave out `full-shoe`"
+    )]
+    PlayedAsLeft,
     /// A wager without decisions cannot be played by the fresh shoe's strategy.
     #[error("it has no decisions that could be fixed at the fresh shoe's strategy: leave out `full-shoe`")]
     NoPlay,

@@ -9,7 +9,7 @@ use enumeration::cards::parse_cards;
 use paytables::Unknown;
 use paytables::games::{RoundTerms, Stage};
 use paytables::names::listing;
-use paytables::wagers::{Rank, Shoe};
+use paytables::wagers::{Rank, Shoe, Suit};
 use rounds::{Player, Solved, Worths};
 
 /// The value of each choice at every stage that sees this many cards of each zone, after each history that leads there.
@@ -111,10 +111,7 @@ fn read(terms: &RoundTerms, zones: &[(String, String)]) -> Result<Vec<Vec<Card>>
 
 /// The number of copies of a card in the shoe.
 fn copies(shoe: &Shoe, card: Card) -> usize {
-    let count = match card.rank() {
-        None => shoe.jokers,
-        Some(rank) if shoe.without.contains(Rank(rank.0)) => 0,
-        Some(_) => shoe.decks,
-    };
+    let suit = card.suit().map(|suit| Suit::ALL[suit.index()]);
+    let count = shoe.count(card.rank().map_or(Rank::JOKER, |rank| Rank(rank.0)), suit);
     usize::try_from(count).unwrap_or(usize::MAX)
 }

@@ -1,7 +1,9 @@
 //! The values of all choices by the rank of the hand.
 
 use crate::hand_words::NamedRanking;
+use enumeration::combinations::subsets;
 use enumeration::ratio::ratio;
+use enumeration::symmetry::SuitSymmetry;
 use enumeration::{CardSet, Rank, Ratio};
 use events::{Judge, Strength};
 use num_bigint::BigInt;
@@ -89,6 +91,12 @@ impl<'s> Contest<'s> {
     /// The cards that are dealt.
     pub(super) fn deck(&self) -> CardSet {
         rounds::deck_of(&self.terms().deal)
+    }
+
+    /// The sets of cards that these represent, among those that the dealer may show.
+    pub(super) fn alike(&self, shown: CardSet) -> impl Iterator<Item = CardSet> {
+        let symmetry = SuitSymmetry::of(self.deck());
+        subsets(self.deck(), shown.len()).filter(move |&cards| symmetry.canonical([cards]) == [shown])
     }
 
     /// The names of the choices, by increasing stake.

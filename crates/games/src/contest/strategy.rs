@@ -33,6 +33,8 @@ pub(crate) fn strategy(
 /// The play beside one card shown.
 struct PlayBeside {
     shown: CardSet,
+    /// The ranks of the cards shown; the cards themselves if other suits of these ranks are played otherwise.
+    name: String,
     /// The actions taken, with the hand from which each is; lowest first.
     cuts: Vec<(usize, String)>,
     exceptions: Vec<CutException>,
@@ -70,9 +72,18 @@ fn whole_strategy(
     };
     // The deals in which one of these cards is shown.
     let deals: u128 = ladders.iter().map(of_card).sum();
+    let name = |shown: CardSet| {
+        let same = ladders.iter().filter(|(other, ..)| ranks_of(*other) == ranks_of(shown));
+        if same.count() == 1 {
+            return ranks_of(shown);
+        }
+        contest.alike(shown).map(|cards| cards.to_string()).collect::<Vec<_>>().join(" or ")
+    };
+    let names: Vec<String> = ladders.iter().map(|&(shown, ..)| name(shown)).collect();
     let beside: Vec<PlayBeside> = ladders
         .into_iter()
-        .map(|(shown, times, rungs)| beside(contest, shown, times, &rungs, deals))
+        .zip(names)
+        .map(|((shown, times, rungs), name)| beside(contest, shown, name, times, &rungs, deals))
         .collect();
     let mean = cost(unit, &beside);
     let choices = contest.choices();
@@ -81,7 +92,7 @@ fn whole_strategy(
         _ => {
             let mut parts = vec![by_card(&beside, contest), mean, costs_by_card(&beside)];
             parts.extend(beside.iter().filter(|b| !b.exceptions.is_empty()).map(|b| {
-                let title = format!("Best play against {} where it differs from the cuts", ranks_of(b.shown));
+                let title = format!("Best play against {} where it differs from the cuts", b.name);
                 StrategyPart::Lines { title, lines: exceptions(b, &choices) }
             }));
             parts
@@ -89,7 +100,14 @@ fn whole_strategy(
     })
 }
 
-fn beside(contest: &Contest, shown: CardSet, times: u64, rungs: &[Rung], deals: u128) -> PlayBeside {
+fn beside(
+    contest: &Contest,
+    shown: CardSet,
+    name: String,
+    times: u64,
+    rungs: &[Rung],
+    deals: u128,
+) -> PlayBeside {
     let found = best_cuts(&rungs.iter().map(|rung| rung.values.clone()).collect::<Vec<_>>());
     let mut cuts = Vec::new();
     let mut exceptions = Vec::new();
@@ -106,7 +124,7 @@ fn beside(contest: &Contest, shown: CardSet, times: u64, rungs: &[Rung], deals: 
         [less, more] if !exceptions.is_empty() => Some(groups::lines(rungs, [less, more])),
         _ => None,
     };
-    PlayBeside { shown, cuts, exceptions, in_groups, best: mean(best), by_cuts: mean(found.value) }
+    PlayBeside { shown, name, cuts, exceptions, in_groups, best: mean(best), by_cuts: mean(found.value) }
 }
 
 /// The hands of a rank that are better played otherwise, by their ranks.
@@ -173,7 +191,7 @@ fn by_card(beside: &[PlayBeside], contest: &Contest) -> StrategyPart {
     let cell = |b: &PlayBeside, action: usize| {
         b.cuts.iter().find(|&&(a, _)| a == action).map_or("-".into(), |(_, from)| or_better(from))
     };
-    let row = |b: &PlayBeside| (ranks_of(b.shown), taken.iter().map(|&action| cell(b, action)).collect());
+    let row = |b: &PlayBeside| (b.name.clone(), taken.iter().map(|&action| cell(b, action)).collect());
     StrategyPart::Grid {
         title: "The best cuts by the dealer's card; fold with anything less".into(),
         columns: taken.iter().map(|&action| format!("{} with", actions[action])).collect(),
@@ -182,7 +200,7 @@ fn by_card(beside: &[PlayBeside], contest: &Contest) -> StrategyPart {
 }
 
 fn costs_by_card(beside: &[PlayBeside]) -> StrategyPart {
-    let cost = |b: &PlayBeside| (format!("dealer shows {}", ranks_of(b.shown)), &b.best - &b.by_cuts);
+    let cost = |b: &PlayBeside| (format!("dealer shows {}", b.name), &b.best - &b.by_cuts);
     StrategyPart::Values {
         title: "Cost of the cuts by the dealer's card".into(),
         values: beside.iter().map(cost).collect(),

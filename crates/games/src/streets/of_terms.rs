@@ -19,7 +19,8 @@ impl StreetRules {
         let dealt: u32 = terms.deal.zones.iter().map(|zone| zone.cards.most).sum();
         let seen = |stage: usize| terms.seen(stage).iter().sum::<u32>();
         let hole = seen(0);
-        let plain = shoe.decks == 1 && shoe.jokers == 0 && shoe.without.is_empty() && terms.play.is_none();
+        let is_whole = shoe.decks == 1 && shoe.jokers == 0 && shoe.cards() == 52;
+        let plain = is_whole && terms.play.is_none();
         // One card more at each stage, and the fifth is never seen.
         let one_by_one = (hole..5).zip(0..terms.stages.len()).all(|(cards, stage)| seen(stage) == cards);
         if !plain || dealt != 5 || !one_by_one || (hole..5).len() != terms.stages.len() {

@@ -4,12 +4,12 @@
 use super::random::{Chance, assert_limited_alike, for_games, terms};
 use enumeration::ratio::whole;
 use enumeration::work::Work;
-use enumeration::{Card, CardSet, Rank, Ratio};
+use enumeration::{Card, Ratio};
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{
     CardTest, CardsTest, Class, ClassSet, Condition, HandSize, Joker, RankSet, Ranking, ZoneIndex,
 };
-use rounds::{Engine, Player, Solved, optimum_alone, solve_with};
+use rounds::{Engine, Player, Solved, deck_of, optimum_alone, solve_with};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ fn condition(chance: &mut Chance, board: &[&str], compared: bool) -> Value {
 }
 
 /// A game of hold'em without these ranks.
-fn game(chance: &mut Chance, without: &str) -> Value {
+pub(crate) fn game(chance: &mut Chance, without: &str) -> Value {
     // The zones of the board, and how much of it is seen at each stage.
     let (zones, streets): (Vec<(&str, u32)>, Vec<usize>) = chance.from(&[
         (vec![("flop", 3), ("rest", 2)], vec![0, 1, 2]),
@@ -181,12 +181,12 @@ fn worths(terms: &RoundTerms, player: &Player, cards: &[Card]) -> Vec<Vec<(usize
 
 /// What has been compared.
 #[derive(Default, Debug)]
-struct Compared {
-    holdem: usize,
-    with_shown: [usize; 3],
+pub(crate) struct Compared {
+    pub(crate) holdem: usize,
+    pub(crate) with_shown: [usize; 3],
     given: usize,
     too_large: usize,
-    beside: usize,
+    pub(crate) beside: usize,
 }
 
 /// Counts rows on these zones that no pay depends on, as a side bet beside the game has them: both engines find them as
@@ -226,10 +226,15 @@ fn counts_beside_alike(terms: &RoundTerms, of: &[&str], text: &str) -> bool {
 
 fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
     let game = game(chance, without);
-    let Some(terms) = terms(&game) else { return };
-    let text = serde_json::to_string_pretty(&game).unwrap();
-    let by =
-        |engine: Engine| solve_with(&terms, None, Some(engine)).unwrap_or_else(|e| panic!("{e}\n{text}"));
+    if let Some(terms) = terms(&game) {
+        check_terms(chance, &terms, &game, compared);
+    }
+}
+
+/// Holds the engine for hold'em against the plain one, also where cards have been removed.
+pub(crate) fn check_terms(chance: &mut Chance, terms: &RoundTerms, game: &Value, compared: &mut Compared) {
+    let text = format!("{}\nfrom {:?}", serde_json::to_string_pretty(game).unwrap(), terms.deal.shoe);
+    let by = |engine: Engine| solve_with(terms, None, Some(engine)).unwrap_or_else(|e| panic!("{e}\n{text}"));
     let holdem = by(Engine::Holdem).unwrap_or_else(|| panic!("not taken for hold'em:\n{text}"));
     // A game whose tests tell the zones of the board apart may be too large for the plain engine.
     let Some(plain) = by(Engine::Plain) else {
@@ -246,11 +251,11 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
     assert_eq!(holdem.nets(), plain.nets(), "the nets of\n{text}");
     assert_eq!(holdem.expected_stake(), plain.expected_stake(), "the mean stake of\n{text}");
     assert_eq!(holdem.counts.choices, plain.counts.choices, "the choices of\n{text}");
-    assert_limited_alike(&terms, [Engine::Plain, Engine::Holdem], &text);
+    assert_limited_alike(terms, [Engine::Plain, Engine::Holdem], &text);
     for of in [&["player", "flop", "rest", "turn", "river"][..], &["player", "flop"]] {
-        compared.beside += usize::from(counts_beside_alike(&terms, of, &text));
+        compared.beside += usize::from(counts_beside_alike(terms, of, &text));
     }
-    let alone = optimum_alone(&terms, None, Work::default()).unwrap();
+    let alone = optimum_alone(terms, None, Work::default()).unwrap();
     assert!(alone.is_none_or(|alone| alone == plain.optimum()), "the optimum alone of\n{text}");
     let plays = plain.player(Work::default()).unwrap().expect("it fits");
     if let Some(player) = holdem.player(Work::default()).unwrap() {
@@ -260,23 +265,18 @@ fn check(chance: &mut Chance, without: &str, compared: &mut Compared) {
             (decisions(&plain, &plays).0, &plain.counts.choices),
             "the decisions of\n{text}"
         );
-        let deck: Vec<Card> = CardSet::DECK_52
-            .iter()
-            .filter(|card| {
-                card.rank()
-                    .is_some_and(|rank| rank >= Rank(13 - u8::try_from(terms.deal.shoe.cards() / 4).unwrap()))
-            })
-            .collect();
+        let deck: Vec<Card> = deck_of(&terms.deal).iter().collect();
+        assert_eq!(deck.len(), usize::try_from(terms.deal.shoe.cards()).unwrap());
         for deal in 0..20 {
             let mut left = deck.clone();
             let cards: Vec<Card> = (0..9).map(|_| left.swap_remove(chance.below(left.len()))).collect();
             assert_eq!(
-                choices(&terms, &player, &cards),
-                choices(&terms, &plays, &cards),
+                choices(terms, &player, &cards),
+                choices(terms, &plays, &cards),
                 "{cards:?} in\n{text}"
             );
             if deal < 4 {
-                let found = [&player, &plays].map(|player| worths(&terms, player, &cards));
+                let found = [&player, &plays].map(|player| worths(terms, player, &cards));
                 assert_eq!(found[0], found[1], "the worths with {cards:?} in\n{text}");
             }
         }

@@ -6,4 +6,5 @@ mod never_paid;
 mod published;
 mod random;
 mod refused;
+mod removed;
 mod work;

@@ -150,7 +150,7 @@ fn on_hands(chance: &mut Chance, dealer: Option<&[&str]>, cards: usize) -> Value
 
 /// A game of one of the shapes.
 #[expect(clippy::too_many_lines, reason = "a few lines for each part of a file")]
-fn game(chance: &mut Chance) -> Value {
+pub(crate) fn game(chance: &mut Chance) -> Value {
     let (without, stages, zones) = chance.from(&shapes());
     let sizes: Vec<(&str, usize)> = zones.iter().map(|&(name, size, _)| (name, size)).collect();
     let all_names: Vec<&str> = sizes.iter().map(|(name, _)| *name).collect();
@@ -327,24 +327,32 @@ fn check_side(terms: &RoundTerms, solved: &Solved, best: &BestPlay, text: &str) 
 
 /// Holds the engines against the brute force; how many engines solved it.
 fn check(game: &Value, solved_by: &mut BTreeMap<String, usize>) {
-    let Some(terms) = terms(game) else { return };
-    let best = match best_play(&terms) {
+    if let Some(terms) = terms(game) {
+        check_terms(&terms, game, solved_by);
+    }
+}
+
+/// The same for the terms of a game, from which cards may have been removed.
+pub(crate) fn check_terms(terms: &RoundTerms, game: &Value, solved_by: &mut BTreeMap<String, usize>) {
+    let best = match best_play(terms) {
         Ok(best) => best,
         Err(error) => panic!("{error}\n{game}"),
     };
-    let text = serde_json::to_string_pretty(game).unwrap();
+    let text = format!("{}\nfrom {:?}", serde_json::to_string_pretty(game).unwrap(), terms.deal.shoe);
+    let file = serde_json::to_string(game).unwrap();
     for engine in [Engine::Plain, Engine::Contest, Engine::Holdem] {
-        let Some(solved) = solve_with(&terms, None, Some(engine)).unwrap_or_else(|e| panic!("{e}\n{text}"))
+        let Some(solved) = solve_with(terms, None, Some(engine)).unwrap_or_else(|e| panic!("{e}\n{text}"))
         else {
             continue;
         };
+        assert_eq!(solved.engine, engine);
         *solved_by.entry(format!("{engine:?}")).or_default() += 1;
         assert_is(&solved, &best, &text);
-        if check_side(&terms, &solved, &best, &text) {
+        if check_side(terms, &solved, &best, &file) {
             *solved_by.entry(format!("{engine:?}, side bet")).or_default() += 1;
         }
     }
-    assert_limited_alike(&terms, [Engine::Plain, Engine::Contest], &text);
+    assert_limited_alike(terms, [Engine::Plain, Engine::Contest], &text);
 }
 
 /// Two engines that take a game find the same play under a limit on the game and a side bet together.

@@ -43,9 +43,15 @@ impl DealKind for CardDeal {
     type Table = DealtTable;
 
     fn shoe(&self) -> Vec<Card> {
-        let kept = |card: &Card| !self.shoe.without.contains(faces::rank(*card));
         let jokers = std::iter::repeat_n(Card::JOKER, self.shoe.jokers as usize);
-        decks(self.shoe.decks).into_iter().filter(kept).chain(jokers).collect()
+        let mut kept: Vec<Card> = Vec::new();
+        for card in decks(self.shoe.decks).into_iter().chain(jokers) {
+            let has = self.shoe.count(faces::rank(card), faces::suit(card)) as usize;
+            if kept.iter().filter(|other| **other == card).count() < has {
+                kept.push(card);
+            }
+        }
+        kept
     }
 
     fn suits(&self, conditions: &mut dyn Iterator<Item = &Condition<CardsTest>>) -> SuitUse {
