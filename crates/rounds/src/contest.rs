@@ -245,8 +245,12 @@ impl Contest {
             format!("{} hands meet {} of the dealer's{beside}", of(hand), of(hides))
         };
         let (estimate, sweeps) = self.estimate(keeps);
-        let refused =
-            |excess| Error::too_much(excess, why(), "deal fewer cards, or show fewer of the dealer's");
+        let remedy = if self.symmetry == SuitSymmetry::ALL {
+            "deal fewer cards, or show fewer of the dealer's"
+        } else {
+            "remove fewer cards, or the same ranks of several suits, or show fewer of the dealer's"
+        };
+        let refused = |excess| Error::too_much(excess, why(), remedy);
         work.begin("solving", &estimate, sweeps).map_err(refused)
     }
 

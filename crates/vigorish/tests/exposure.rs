@@ -447,6 +447,9 @@ fn a_shoe_that_is_not_fresh_is_simulated() {
     };
     assert!(refused("roulette/red", "5").contains("not dealt from cards"));
     assert!(refused("blackjack/house-money", "5").contains("name the suit"));
+    for what in ["three-card-poker/base", "mississippi-stud/three-card-bonus?fold=forfeit"] {
+        assert!(simulated(what, "As Ah Kd", None).unwrap().agrees(), "{what}");
+    }
 }
 
 #[test]
@@ -481,8 +484,64 @@ fn a_side_bet_that_no_fold_forfeits_is_dealt_without_the_removed_cards() {
     let bonus = "mississippi-stud/three-card-bonus";
     assert_eq!(without(bonus, "4h"), Ok(Some(ratio(1548, 20_825))));
     assert!(removal(&request(bonus), &Workbench::default()).unwrap().weighted_sum.is_zero());
-    let forfeited = without("mississippi-stud/three-card-bonus?fold=forfeit", "4h").unwrap_err();
-    assert!(forfeited.contains("deals from fresh decks only"), "{forfeited}");
+}
+
+#[test]
+fn a_poker_base_game_is_played_for_the_cards_that_are_left() {
+    // By a program in another language: every three of the 50 cards against every three of the other 47, played where that
+    // nets more than a fold. The deals number 317,814,000, and the player nets -18,180,552.
+    assert_eq!(without("three-card-poker/base", "As Ah"), Ok(Some(ratio(757_523, 13_242_250))));
+    assert_eq!(without("three-card-poker/base", "Ac Ad"), Ok(Some(ratio(757_523, 13_242_250))));
+    let mut asked = request("three-card-poker/base");
+    asked.options.removed = read_cards("As Ah").unwrap();
+    let found = games::analyze(&asked, &Workbench::default()).unwrap();
+    assert_eq!((found.play, found.removed.len()), (Some("optimal"), 2));
+    // Played 208,849,200 times.
+    let played = found.actions.unwrap().into_iter().find(|action| action.action == "play").unwrap();
+    assert_eq!(played.probability, ratio(23, 35));
+}
+
+#[test]
+fn a_side_bet_that_a_fold_forfeits_is_dealt_without_the_removed_cards() {
+    let whole = without("mississippi-stud/three-card-bonus?fold=forfeit", "").unwrap();
+    let less = without("mississippi-stud/three-card-bonus?fold=forfeit", "4h").unwrap();
+    let live = without("mississippi-stud/three-card-bonus", "4h").unwrap();
+    assert!(less > live && less != whole, "{less:?} and {live:?}");
+    let refused = removal(&request("mississippi-stud/three-card-bonus?fold=forfeit"), &Workbench::default());
+    assert!(refused.unwrap_err().to_string().contains("depend on the play of a game with stages"));
+}
+
+#[test]
+fn cards_removed_from_a_poker_game_are_refused_with_the_reason() {
+    let refused = |cards: &str| without("three-card-poker/base", cards).unwrap_err();
+    assert!(refused("A").contains("name the suit of the removed A"));
+    assert!(refused("As As").contains("no As left to remove"));
+    let ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+    let all: Vec<String> =
+        ranks.iter().flat_map(|rank| ["s", "h", "d", "c"].map(|suit| format!("{rank}{suit}"))).collect();
+    assert!(refused(&all.join(" ")).contains("4 cards are left"), "{}", refused(&all.join(" ")));
+    let mut asked = request("three-card-poker/base");
+    asked.options.removed = read_cards("As").unwrap();
+    asked.options.full_shoe_play = true;
+    let fixed = games::analyze(&asked, &Workbench::default()).err().unwrap().to_string();
+    assert!(fixed.contains("leave out `full-shoe`"), "{fixed}");
+    assert!(without("pai-gow-poker/base", "As").unwrap_err().contains("deals from fresh decks only"));
+}
+
+#[test]
+fn a_removed_card_and_a_seen_card_go_together() {
+    use games::SeenCards;
+    let edge = |cards: &str, seen: u32| {
+        let mut asked = request("three-card-poker/base");
+        asked.options.removed = read_cards(cards).unwrap();
+        if seen > 0 {
+            asked.options.sees = vec![SeenCards { zone: "dealer".into(), cards: seen }];
+        }
+        games::edge(&asked, &Workbench::default()).unwrap().unwrap()
+    };
+    // Knowing more costs nothing.
+    assert!(edge("As Ah", 1) < edge("As Ah", 0));
+    assert_ne!(edge("As Ah", 1), edge("", 1));
 }
 
 #[test]

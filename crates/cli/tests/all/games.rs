@@ -43,6 +43,21 @@ const THREE_CARD: &str = r#"{"id": "MY-THREE-CARD", "deal": {"decks": 1, "zones"
     {"hand": "flush", "pays": "3 to 1", "when": {"of": "player", "class": "flush"}},
     {"hand": "pair", "pays": "1 to 1", "when": {"of": "player", "class": "pair"}}]}}}"#;
 
+/// Two cards each over a board, from five ranks.
+const HOLDEM: &str = r#"{"id": "SMALL-HOLDEM", "deal": {"decks": 1, "without": "2..9",
+    "zones": {"player": 2, "dealer": 2, "flop": 3, "rest": 2}},
+  "let": {"own": ["player", "flop", "rest"], "house": ["dealer", "flop", "rest"]},
+  "stakes": {"ante": 1},
+  "stages": [
+    {"stage": "hole", "sees": ["player"], "choices": [
+      {"choice": "check"}, {"choice": "raise", "stakes": {"play": 3}, "then": "settle"}]},
+    {"stage": "flop", "sees": ["flop"], "choices": [
+      {"choice": "fold", "ends": {}}, {"choice": "raise", "stakes": {"play": 1}}]}],
+  "bets": {
+    "ante": {"rows": [{"hand": "player wins", "pays": "1 to 1", "when": {"of": "$own", "best": 5, "beats": "$house"}},
+      {"hand": "tie", "pays": "push", "when": {"of": "$own", "best": 5, "ties": "$house"}}]},
+    "play": {"as": "ante"}}}"#;
+
 fn exact(figure: &Value) -> Ratio {
     figure["exact"].as_str().unwrap().parse().unwrap()
 }
@@ -155,6 +170,38 @@ fn commands_take_a_strategy_and_seen_cards() {
         );
     }
     refused(&["analyze", &file, "--sees", "dealer"], "does not say which cards are seen");
+}
+
+#[test]
+fn commands_deal_games_without_removed_cards() {
+    let found = json(&["analyze", "three-card-poker/base", "--removed", "As Ah"]);
+    // By a program in another language, see `exposure.rs`.
+    assert_eq!(found[0]["edge"]["exact"], "757523/13242250");
+    assert_eq!(found[0]["removed"], serde_json::json!(["As", "Ah"]));
+    assert_eq!(found[0]["play"], "optimal");
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(&folder, "three-card.json", THREE_CARD);
+    assert_eq!(json(&["analyze", &file, "--removed", "As Ah"])[0]["edge"], found[0]["edge"]);
+    // By the same program: a side bet that a fold forfeits. The hands that are folded lose it anyway.
+    let side = json(&["analyze", &format!("{file}/pair-plus"), "--removed", "As Ah"]);
+    assert_eq!(side[0]["edge"]["exact"], "137/2450");
+    assert_eq!((&side[0]["play"], &side[0]["removed"][1]), (&Value::Null, &serde_json::json!("Ah")));
+    let holdem = written(&folder, "holdem.json", HOLDEM);
+    let found = json(&["analyze", &holdem, "--removed", "As Kd"]);
+    assert_eq!(
+        (found[0]["play"].as_str(), &found[0]["removed"]),
+        (Some("optimal"), &serde_json::json!(["As", "Kd"]))
+    );
+    printed(&["simulate", &holdem, "--removed", "As Kd", "--rounds", "20000"]);
+    printed(&["strategy", &file, "--removed", "As Ah"]);
+    printed(&["sheet", &file, "--removed", "As Ah"]);
+    printed(&["compare", &file, "three-card-poker/base", "--removed", "As Ah"]);
+    let solved = json(&["solve", &file, "--row", "straight flush", "--edge", "5%", "--removed", "As Ah"]);
+    assert!(!solved.is_null());
+    for (removed, why) in [("A", "name the suit of the removed A"), ("As As", "no As left")] {
+        refused(&["analyze", &file, "--removed", removed], why);
+    }
+    refused(&["analyze", &holdem, "--removed", "As", "--play", "full-shoe"], "leave out `full-shoe`");
 }
 
 #[test]

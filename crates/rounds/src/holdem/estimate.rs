@@ -20,7 +20,12 @@ impl Holdem {
                 self.game().script.endings.len(),
                 self.results.len()
             );
-            let remedy = "use fewer choices or different pays, or show none of the dealer's cards";
+            let is_whole = SuitSymmetry::of(self.shape.deck) == SuitSymmetry::ALL;
+            let remedy = if is_whole {
+                "use fewer choices or different pays, or show none of the dealer's cards"
+            } else {
+                "remove fewer cards, or the same ranks of several suits, or show none of the dealer's cards"
+            };
             Error::too_much(excess, why, remedy)
         };
         let boards = choose(self.shape.deck.len() - self.shape.shown, 5);
