@@ -185,6 +185,11 @@ impl Deck {
         !self.suited || self.orders == 24
     }
 
+    /// Whether removed cards leave fewer permutations than the tests would.
+    pub(crate) fn lacks_symmetry(&self) -> bool {
+        self.permutations.len() < self.orders
+    }
+
     /// How many cards of each kind there are.
     pub(crate) fn counts(&self) -> Vec<u32> {
         self.kinds.iter().map(|&(_, count)| count).collect()

@@ -32,6 +32,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const NEAREST_SHAPES: &str = "deal fewer cards or ranks; more are counted only for one decision with all cards seen but one \
     hand of the dealer's, and for two cards each over a board of five";
 
+/// What would make a game from which cards are removed feasible.
+const FEWER_REMOVED: &str =
+    "remove fewer cards, or the same ranks of several suits, or deal fewer cards or ranks";
+
 /// The number of parts in which the longest step is walked.
 const PARTS: usize = 1000;
 
@@ -75,7 +79,8 @@ impl SituationGraph {
         let layout = Layout::new(&game.terms, &game.tests.cards);
         let deck = Deck::new(&game.terms.deal, &game.tests.cards);
         let estimate = PlainEstimate::new(game, &layout, &deck);
-        let refused = |excess| Error::too_much(excess, estimate.why(game), NEAREST_SHAPES);
+        let remedy = if deck.lacks_symmetry() { FEWER_REMOVED } else { NEAREST_SHAPES };
+        let refused = |excess| Error::too_much(excess, estimate.why(game), remedy);
         let watch = work.begin("solving", &estimate.work, to_count(PARTS)).map_err(refused)?;
         let (estimated, drawn) = (estimate.work.steps, AtomicU64::new(0));
         let mut walk =
