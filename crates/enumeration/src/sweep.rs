@@ -23,7 +23,8 @@
 //!   itself; it is ranked and compared directly. So counts are kept only for subsets smaller than a rival's hand.
 //!
 //! Nothing here may depend on which suit is which: the rank and the label of a hand must be those of every permutation
-//! of its suits. If the deck lacks cards, only suits in which it holds the same ranks are alike. Standings are checked: the rivals of a hand must number all hands that avoid it.
+//! of its suits. If the deck lacks cards, only suits in which it holds the same ranks are alike. Standings are checked:
+//! the rivals of a hand must number all hands that avoid it.
 //!
 //! `docs/method/hands-against-hands.md` works an example by hand.
 
