@@ -126,7 +126,7 @@ fn card_condition(random: &mut Random, deal: &CardDeal, depth: usize) -> String 
         2 => format!(r#""colour": "{}""#, random.one(&["red", "black"])),
         _ => format!(r#""rank": "{}", "suit": "{}""#, random.ranks(), random.one(&["h", "s d"])),
     };
-    let key = match random.below(24) {
+    let key = match random.below(26) {
         0 => format!(r#""total": {}"#, random.range(2, 30)),
         1 => format!(r#""points": {}"#, random.range(0, 9)),
         2 => format!(r#""each": {{{}}}"#, pattern(random)),
@@ -160,6 +160,10 @@ fn card_condition(random: &mut Random, deal: &CardDeal, depth: usize) -> String 
         20 => format!(r#""pairs": {}"#, random.range(0, n / 2)),
         21 => format!(r#""at-least": "pair {}", "best": {best}{ranked}"#, random.one(&["A", "K", "J"])),
         22 if deal.zones.len() > 2 => return contest(random, deal, &ranked),
+        23 => format!(r#""class": "pair", "pair-of": "{}", "best": {best}{ranked}"#, random.ranks()),
+        24 if n == 2 => {
+            format!(r#""ranks": "{} {}""#, random.one(&["A", "K", "Q"]), random.one(&["A", "J", "2"]))
+        }
         _ => format!(r#""{}": {}"#, random.one(&["blackjack", "bust"]), random.one(&["true", "false"])),
     };
     format!("{{{of}{key}}}")

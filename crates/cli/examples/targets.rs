@@ -7,9 +7,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use wait4::Wait4;
 
-/// What is run (an underscore is a space within an argument), the most milliseconds it may take on two quiet cores, and the most memory in MiB. A simulation may take
-/// what its rate asks for (5 million rounds a second for dice and up to three cards, 1 million for blackjack and five cards,
-/// 300 thousand for seven, 50 thousand for hold'em and Pai Gow), and the analysis it is held against.
+/// The commands (an underscore is a space within an argument), the most milliseconds that each may take on two idle cores,
+/// and the most memory in MiB. A simulation may take what its rate asks for (5 million rounds a second for dice and up to
+/// three cards, 1 million for blackjack and five cards, 300 thousand for seven, 50 thousand for hold'em and Pai Gow), and
+/// the analysis that it is compared with.
 const TARGETS: &[(&str, u64, u64)] = &[
     ("analyze --all --format json", 15_000, 1024),
     ("analyze craps/field", 10, 1024),
@@ -62,6 +63,23 @@ const TARGETS: &[(&str, u64, u64)] = &[
     ("solve texas-holdem-bonus/base --row ante,_player_wins_with_a_straight_or_better --edge 2%", 5000, 1024),
     ("solve four-card-poker/base --row straight_flush --edge 3%", 3000, 1024),
     ("solve blackjack/base --row winning_wager --edge 1%", 1000, 1024),
+    (
+        "compare docs/examples/blackjack/blackjack.json --over soft17,decks,surrender,double.after-split",
+        20_000,
+        1024,
+    ),
+    ("removal baccarat/tie", 1000, 1024),
+    ("removal rocket-aces/progressive/CO-RA-LONG-1 --meter 5000", 1000, 1024),
+    ("removal ride-free/bust-bonus", 1000, 1024),
+    ("removal blackjack/base", 15_000, 1024),
+    ("counting commission-free-baccarat/fortune-7 --tags 4=-1_5=-1_6=-1_7=-1_8=2_9=2 --bet-at 4", 5000, 1024),
+    ("round three-card-poker/base three-card-poker/six-card-bonus", 3000, 1024),
+    ("round dj-wild/base dj-wild/two-way-bad-beat", 3000, 1024),
+    ("round deuces-wild-xtreme/base deuces-wild-xtreme/bad-beat-xtreme/PT-FLT-DWHF-BBX-01", 3000, 1024),
+    ("round ultimate-texas-holdem/base ultimate-texas-holdem/trips", 10_000, 1024),
+    ("round blackjack/base blackjack/house-money", 5000, 1024),
+    ("session roulette/red --bankroll 1000 --rounds 10000", 5000, 1024),
+    ("analyze three-card-poker/base --removed As_Ah", 500, 1024),
     ("simulate craps/pass --rounds 10000000", 2000, 1024),
     ("simulate three-card-poker/pair-plus --rounds 10000000", 2000, 1024),
     ("simulate blackjack/base --rounds 5000000", 7000, 1024),

@@ -368,7 +368,8 @@ fn the_best_two_of_three_cards_with_wild_tens() {
     // Sevens to tens, 16 cards, tens wild: 560 hands of three. A pair of aces has two tens, C(4, 2) 12 + 4. A lone ten pairs
     // the highest of the other two, also where these are a lower pair: a nine in C(12, 2) - C(8, 2) of the hands, an eight
     // in C(8, 2) - C(4, 2), a seven in C(4, 2), four times each. Without a ten each rank pairs in C(4, 2) 8 + 4 hands.
-    let pair_of = |rank: &str| format!(r#"{{"best": 2, "class": "pair", "pair-of": "{rank}", "wild": "10"}}"#);
+    let pair_of =
+        |rank: &str| format!(r#"{{"best": 2, "class": "pair", "pair-of": "{rank}", "wild": "10"}}"#);
     let rows = ["7", "8", "9", "10", "A"].map(pair_of);
     let rows: Vec<(&str, &str)> = rows.iter().map(|row| ("1 to 1", row.as_str())).collect();
     let pairs = priced(r#"{"decks": 1, "without": "2..6 J..A", "zones": {"player": 3}}"#, &rows);
