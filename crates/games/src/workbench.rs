@@ -91,7 +91,7 @@ impl<K: Key> Shelf<K> {
     }
 }
 
-/// Asks a listener whether to go on, and tells it nothing.
+/// Asks a progress listener whether to go on, without reporting progress.
 struct Unreported<'p>(&'p dyn Progress);
 
 impl Progress for Unreported<'_> {

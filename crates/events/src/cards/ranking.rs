@@ -1,9 +1,9 @@
 //! Poker hands in any ranking that a condition can name: two to five cards, the best of more, from any number of
 //! decks, with jokers and wild ranks.
 //!
-//! The ranking answers two questions. Which *class* has the best hand? All cards answer at once ([`RankedCards::class`]): a class can be made
-//! if the cards hold its parts, wild cards filling gaps, and the best class that can be made is the answer. How do two best
-//! hands *compare*? Every choice of cards is ranked ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
+//! The ranking answers two questions. Which *class* has the best hand? All cards answer at once ([`RankedCards::class`]): a
+//! class can be made if the cards hold its parts, wild cards filling gaps, and the best class that can be made is the
+//! answer. How do two best hands *compare*? Every choice of cards is ranked ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
 //! [`super::dealt`], [`super::partial`] and the engines of two hands ask.
 
 use enumeration::rankings::high::High;

@@ -114,7 +114,7 @@ impl Hand {
         if self.size() == 2 { self.count(Rank::ACE) } else { self.first_aces }
     }
 
-    /// The same cards, so many of the first two being aces.
+    /// The same cards, with the given number of aces among the first two.
     pub(crate) fn knowing_first_aces(self, first_aces: u8) -> Self {
         Hand { first_aces, ..self }
     }
