@@ -39,7 +39,7 @@ mod unpaid;
 
 pub use cards::card_list::CardList;
 pub use cards::dealt::Dealt;
-pub use cards::grouped::{FaceGroups, GroupShare, MOST_GROUPS};
+pub use cards::grouped::{FaceGroups, GroupShare};
 pub use cards::needs::{looks_at_suits, zones_of};
 pub use cards::ranking::{Judge, Strength};
 pub use count::{count, count_by, count_under, count_with, steps_of};

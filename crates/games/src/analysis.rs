@@ -348,7 +348,7 @@ impl Analysis {
     }
 
     /// The edge per resolved bet, where a push is possible (ruling Q4).
-    pub fn resolve(&mut self) {
+    pub(crate) fn resolve(&mut self) {
         if let (Some(edge), Some(push)) = (&self.edge, &self.push)
             && push.is_positive()
             && !push.is_one()

@@ -190,7 +190,7 @@ impl Entry<'_> {
     }
 
     /// The tables as they are listed, for what they offer.
-    pub fn tables(&self) -> Vec<&PayTable> {
+    pub(crate) fn tables(&self) -> Vec<&PayTable> {
         self.selected.tables.iter().collect()
     }
 

@@ -89,15 +89,6 @@ impl Pay {
         Pay { text: "lose".into(), award: Award::Lose }
     }
 
-    /// The pay with this net: `a to b`, push for zero. `None` for a negative net.
-    pub fn to(net: &Ratio) -> Option<Self> {
-        if net.is_zero() {
-            return Some(Pay { text: "push".into(), award: Award::Push });
-        }
-        let text = format!("{} to {}", net.numer(), net.denom());
-        (*net > Ratio::zero()).then(|| Pay { text, award: Award::To(net.clone()) })
-    }
-
     /// The number that is paid, per one: the a of `a to 1`, `a for 1`, `$a`, less a commission if one is taken. `None`
     /// for a share of the meter; zero for a push or a loss.
     pub fn value(&self) -> Option<Ratio> {

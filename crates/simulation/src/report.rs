@@ -105,20 +105,6 @@ impl SimulationReport {
         self.mean(|line| line.staked.clone())
     }
 
-    /// The observed element of risk: edge over stake. None if nothing was staked.
-    pub fn element_of_risk(&self) -> Option<Ratio> {
-        let stake = self.mean_stake();
-        (!stake.is_zero()).then(|| self.edge() / stake)
-    }
-
-    /// The observed share of rounds with a positive net; rows on a meter count.
-    pub fn hit_frequency(&self) -> Ratio {
-        self.mean(|line| {
-            let hit = line.net.fixed > Ratio::zero() || line.net.is_on_meter();
-            Ratio::from_integer(i32::from(hit).into())
-        })
-    }
-
     /// The observed share of rounds with net zero.
     pub fn push(&self) -> Ratio {
         self.mean(|line| {

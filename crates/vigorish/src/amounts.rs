@@ -17,7 +17,7 @@ pub struct Amounts {
 
 impl Amounts {
     /// The amounts for a wager with `meters` meters.
-    pub fn of(given: Option<&Self>, meters: usize) -> Vec<Ratio> {
+    pub(crate) fn of(given: Option<&Self>, meters: usize) -> Vec<Ratio> {
         let Some(Amounts { one, several }) = given else { return Vec::new() };
         match (one, several) {
             (Some(one), Some(_)) if meters == 1 => vec![one.clone()],

@@ -34,13 +34,13 @@ impl KeptWagers {
 
 impl Files {
     /// Files, with texts that replace the files of these names.
-    pub fn with(texts: BTreeMap<String, String>) -> Self {
+    pub(crate) fn with(texts: BTreeMap<String, String>) -> Self {
         Files { texts, ..Files::default() }
     }
 
     /// The file of a name, if it is a file and not something listed, and the part named after a `/`: one of several
     /// wagers. Settings may follow a `?`.
-    pub fn named<'n>(&self, what: &'n str) -> Option<(&'n str, Option<&'n str>)> {
+    pub(crate) fn named<'n>(&self, what: &'n str) -> Option<(&'n str, Option<&'n str>)> {
         let named = what.split_once('?').map_or(what, |(named, _)| named);
         let is_file = |name: &str| {
             let extension = Path::new(name).extension();
@@ -78,7 +78,7 @@ impl Files {
     }
 
     /// A text that was read.
-    pub fn read(&self, name: &str) -> Option<String> {
+    pub(crate) fn read(&self, name: &str) -> Option<String> {
         self.read.borrow().get(name).cloned()
     }
 
@@ -90,7 +90,7 @@ impl Files {
     }
 
     /// The wager of this id in a user's file, or all of its wagers.
-    pub fn wagers(&self, name: &str, text: &str, id: Option<&str>) -> Result<Vec<&WagerFile>, Error> {
+    pub(crate) fn wagers(&self, name: &str, text: &str, id: Option<&str>) -> Result<Vec<&WagerFile>, Error> {
         let all = WagerFile::read_named(name, text, id)?;
         Ok(all.into_iter().map(|wager| self.wagers.keep(wager)).collect())
     }

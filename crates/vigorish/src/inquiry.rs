@@ -15,7 +15,7 @@ pub struct Inquiry<'a> {
 
 impl<'a> Inquiry<'a> {
     /// A context with these.
-    pub fn new(bench: &'a Workbench<'a>, files: &'a Files) -> Self {
+    pub(crate) fn new(bench: &'a Workbench<'a>, files: &'a Files) -> Self {
         Inquiry { bench, files, warnings: RefCell::default() }
     }
 

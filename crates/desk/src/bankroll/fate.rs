@@ -56,4 +56,4 @@ pub struct End {
 pub const PERCENTILES: [u32; 9] = [1, 5, 10, 25, 50, 75, 90, 95, 99];
 
 /// The most steps of work: one is a product of two probabilities.
-pub const MOST_STEPS: u64 = 1_000_000_000;
+pub(crate) const MOST_STEPS: u64 = 1_000_000_000;

@@ -11,7 +11,7 @@ mod fate;
 mod lattice;
 mod walk;
 
-pub use fate::{End, Fate, MOST_STEPS, PERCENTILES, Stay};
+pub use fate::{End, Fate, PERCENTILES, Stay};
 
 use crate::error::Error;
 use enumeration::Ratio;

@@ -55,9 +55,6 @@ pub struct GroupShare {
     pub lost: Ratio,
 }
 
-/// The most groups.
-pub const MOST_GROUPS: usize = 15;
-
 /// The most hands of faces that are dealt one by one.
 const MOST_HANDS: u128 = 20_000_000;
 

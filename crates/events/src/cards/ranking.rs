@@ -219,7 +219,7 @@ impl Judge {
 
     /// The class of a hand of this strength, as [`Judge::Any`] has it.
     #[inline]
-    pub fn class_of(ranking: &Ranking, strength: u32) -> Class {
+    pub(crate) fn class_of(ranking: &Ranking, strength: u32) -> Class {
         let classes = ranking.classes();
         let place = usize::try_from(strength >> 20).expect("12 bits");
         classes[classes.len() - 1 - place]

@@ -26,7 +26,7 @@ use rayon::prelude::*;
 use std::ops::Range;
 
 /// Called with the steps done and the number of steps.
-pub type CountProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
+pub(crate) type CountProgress<'a> = &'a (dyn Fn(u64, u64) + Sync);
 
 /// The hands that represent others under a permutation of the suits, in increasing order, each with the index of its
 /// best setting among the [`undominated`] ones, for each of [`Bank::ALL`].
@@ -51,7 +51,7 @@ pub fn optimal_player(dealer: &Dealer, pays: &WagerPays, progress: CountProgress
 }
 
 /// The deals by the class of the player's seven cards, in the order of [`FortuneHand`].
-pub type DealsByHand = [SettingShowdown; FortuneHand::COUNT];
+pub(crate) type DealsByHand = [SettingShowdown; FortuneHand::COUNT];
 
 /// [`house_way_player`] by the class of the player's cards.
 ///

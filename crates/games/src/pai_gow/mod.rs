@@ -25,4 +25,4 @@ pub mod showdown;
 mod sweep;
 mod wagers;
 
-pub use wagers::PAI_GOW_POKER;
+pub(crate) use wagers::PAI_GOW_POKER;

@@ -24,7 +24,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Pai Gow Poker.
-pub static PAI_GOW_POKER: Module =
+pub(crate) static PAI_GOW_POKER: Module =
     Module { game: "pai-gow-poker", wagers: &[(&["base"], &Base), (&[FORTUNE], &FortuneBonus)] };
 
 const FORTUNE: &str = "fortune-bonus";

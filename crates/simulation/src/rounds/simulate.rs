@@ -83,7 +83,7 @@ impl<K: Ord> RoundCounts<K> {
 impl<'t> Round<'t> {
     /// A game with these terms whose decisions are made by `decides`. An error if its pays are too large or too fine to
     /// simulate.
-    pub fn new(terms: &'t RoundTerms, decides: &'t dyn Decides) -> Result<Self, Error> {
+    pub(crate) fn new(terms: &'t RoundTerms, decides: &'t dyn Decides) -> Result<Self, Error> {
         Ok(Round { rules: RoundRules::new(terms)?, decides })
     }
 
@@ -119,7 +119,7 @@ impl<'t> Round<'t> {
 
     /// Deals and settles `rounds` rounds of a side bet on this game. A side bet that a fold forfeits is lost in every
     /// round that a choice ends; any other calls no player, and its report has no choices.
-    pub fn simulate_side(
+    pub(crate) fn simulate_side(
         &self,
         side: &Selected,
         rounds: u64,

@@ -41,12 +41,12 @@ impl Data {
     }
 
     /// A list of the data of each item.
-    pub fn list<T>(items: impl IntoIterator<Item = T>, data: impl Fn(T) -> Data) -> Self {
+    pub(crate) fn list<T>(items: impl IntoIterator<Item = T>, data: impl Fn(T) -> Data) -> Self {
         Data::List(items.into_iter().map(data).collect())
     }
 
     /// A square root, which has no exact fraction.
-    pub fn root(root: Number) -> Self {
+    pub(crate) fn root(root: Number) -> Self {
         object! {"exact": Data::NULL, "decimal": root}
     }
 

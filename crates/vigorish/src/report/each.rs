@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// Receives the items, until it breaks.
-pub type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
+pub(crate) type Take<'a, T> = &'a mut dyn FnMut(T) -> ControlFlow<()>;
 
 /// A lazy list, for more items than fit in memory.
 pub struct Each<T>(Arc<Make<T>>);
@@ -14,7 +14,7 @@ type Make<T> = dyn Fn(Take<T>) -> ControlFlow<()> + Send + Sync;
 
 impl<T> Each<T> {
     /// The list of all that `make` passes on, made again at each use.
-    pub fn new(make: impl Fn(Take<T>) -> ControlFlow<()> + Send + Sync + 'static) -> Self {
+    pub(crate) fn new(make: impl Fn(Take<T>) -> ControlFlow<()> + Send + Sync + 'static) -> Self {
         Each(Arc::new(make))
     }
 

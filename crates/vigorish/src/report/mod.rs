@@ -41,8 +41,10 @@ mod phrase;
 
 pub use data::Data;
 pub(crate) use data::object;
-pub use each::{Each, Take};
-pub use name::{name_of, never_paid, with_cap};
+pub use each::Each;
+pub(crate) use each::Take;
+pub use name::name_of;
+pub(crate) use name::{never_paid, with_cap};
 pub use number::Number;
 pub use page::{Block, Change, Chart, Facts, Fan, Item, Layout, List, Table, left, right};
 pub(crate) use phrase::phrase;
@@ -76,7 +78,7 @@ impl Default for Records {
 
 impl Records {
     /// Records with fixed names.
-    pub fn new<const N: usize>(
+    pub(crate) fn new<const N: usize>(
         header: [&'static str; N],
         rows: impl IntoIterator<Item = [Phrase; N]>,
     ) -> Self {

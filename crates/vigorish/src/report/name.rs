@@ -11,7 +11,7 @@ pub fn name_of(selected: &Selected) -> String {
 }
 
 /// The name of a wager under a cap.
-pub fn with_cap(name: String, cap: Option<&Cap>) -> String {
+pub(crate) fn with_cap(name: String, cap: Option<&Cap>) -> String {
     match cap {
         Some(cap) => format!("{name}, {cap}"),
         None => name,
@@ -19,7 +19,7 @@ pub fn with_cap(name: String, cap: Option<&Cap>) -> String {
 }
 
 /// The note that a row is never paid, and why.
-pub fn never_paid(row: &str, why: Unpaid) -> String {
+pub(crate) fn never_paid(row: &str, why: Unpaid) -> String {
     let why = match why {
         Unpaid::Impossible => "never happens in this deal",
         Unpaid::Taken => "is never paid: the rows above it take every deal in which it happens",

@@ -79,12 +79,12 @@ impl Number {
     }
 
     /// The value as a decimal.
-    pub fn decimal(value: &Ratio) -> Self {
+    pub(crate) fn decimal(value: &Ratio) -> Self {
         Number::Decimal(value.clone())
     }
 
     /// The value as a fraction.
-    pub fn exact(value: &Ratio) -> Self {
+    pub(crate) fn exact(value: &Ratio) -> Self {
         Number::Exact(value.clone())
     }
 
@@ -99,7 +99,7 @@ impl Number {
     }
 
     /// The square root of the value.
-    pub fn root(value: &Ratio) -> Self {
+    pub(crate) fn root(value: &Ratio) -> Self {
         Number::Root(value.clone())
     }
 

@@ -141,7 +141,7 @@ pub fn right(title: impl Into<Phrase>) -> Column {
 
 impl Table {
     /// A table of these columns and rows.
-    pub fn new(columns: impl Into<Vec<Column>>, rows: impl IntoIterator<Item = Vec<Phrase>>) -> Self {
+    pub(crate) fn new(columns: impl Into<Vec<Column>>, rows: impl IntoIterator<Item = Vec<Phrase>>) -> Self {
         Table {
             caption: Vec::new(),
             columns: columns.into(),
@@ -193,7 +193,7 @@ impl Item {
 
 impl Block {
     /// A list of items without marks and details.
-    pub fn list(layout: Layout, items: impl IntoIterator<Item = Phrase>) -> Self {
+    pub(crate) fn list(layout: Layout, items: impl IntoIterator<Item = Phrase>) -> Self {
         Block::List(List { layout, items: items.into_iter().map(Item::from).collect() })
     }
 }
