@@ -46,7 +46,7 @@ impl Bounds {
         Bounds { low: whole(1) - &self.high, high: whole(1) - &self.low }
     }
 
-    /// Whether the bounds are close enough to be written with room for rounding.
+    /// Returns true if the bounds are close enough to be written with room for rounding.
     pub(crate) fn is_fine(&self) -> bool {
         (&self.high - &self.low) * whole(2 * WIDEST) <= self.scale()
     }

@@ -6,7 +6,7 @@
 pub(crate) struct ReadName {
     /// The name of the format: `house_edge`.
     pub(crate) key: String,
-    /// Whether the name says that its number is in percent: `Payback %`.
+    /// True if the name says that its number is in percent: `Payback %`.
     pub(crate) is_percent: bool,
 }
 

@@ -109,7 +109,7 @@ impl Claimed {
         }
     }
 
-    /// Whether it is written with a percent sign.
+    /// Returns true if it is written with a percent sign.
     pub(crate) fn is_percent(&self) -> bool {
         matches!(self.form, ClaimForm::Plain { percent: true, .. })
     }

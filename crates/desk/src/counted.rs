@@ -40,7 +40,7 @@ pub(crate) struct CountedFiling<'s> {
     pub(crate) took: Duration,
     /// The most that a round wins at the minimum wager, if one is given and a limit depends on it.
     pub(crate) minimum_win: Option<Ratio>,
-    /// Whether a limit covers several wagers together, so that only the edge and figures without the limit are known.
+    /// True if a limit covers several wagers together, so that only the edge and figures without the limit are known.
     under_aggregate_limit: bool,
 }
 

@@ -45,7 +45,7 @@ pub struct Counting {
     pub edge: Ratio,
     /// The tag of every card, ranks whose suits have one tag together, in the order of the effects of removal.
     pub tags: Vec<(String, i32)>,
-    /// Whether the tags of the whole shoe add up to 0.
+    /// True if the tags of the whole shoe add up to 0.
     pub is_balanced: bool,
     /// The betting correlation; `None` if tags or effects are constant.
     pub correlation: Option<String>,
@@ -109,7 +109,7 @@ pub struct BestThreshold {
 }
 
 impl Counting {
-    /// Whether a hundred rounds win a hundredth of a unit.
+    /// Returns true if a hundred rounds win a hundredth of a unit.
     pub fn wins(&self) -> bool {
         self.over_shoe.win_per_100 >= ratio(1, 100)
     }

@@ -12,7 +12,7 @@ use paytables::{Basis, Pay, PayTable, Row, Selected};
 pub struct Denomination {
     /// The wager, in dollars.
     pub amount: Ratio,
-    /// Whether the submission states it; otherwise it is derived from its pays.
+    /// True if the submission states it; otherwise it is derived from its pays.
     pub is_stated: bool,
 }
 

@@ -50,7 +50,7 @@ impl ChangedFigure {
 }
 
 impl OutputDiff {
-    /// Whether anything moved, appeared or disappeared.
+    /// Returns true if anything moved, appeared or disappeared.
     pub fn is_empty(&self) -> bool {
         self.appeared.is_empty() && self.disappeared.is_empty() && self.moved.is_empty()
     }

@@ -320,7 +320,7 @@ pub enum Fault {
         missing: Vec<String>,
         /// The rows that it has not, each with those it has.
         unknown: Vec<Unknown>,
-        /// Whether it is one of several tables.
+        /// True if it is one of several tables.
         component: bool,
     },
     /// Changes, and nothing that they change.
@@ -443,7 +443,7 @@ pub enum Limit {
     Least {
         /// The edge when the row pays nothing.
         edge: Ratio,
-        /// Whether paying nothing is a push.
+        /// True if paying nothing is a push.
         is_push: bool,
         /// What the edge is when the row takes the stake, where that is another thing.
         losing: Option<Losing>,
@@ -462,9 +462,9 @@ pub enum Limit {
 pub struct Losing {
     /// The edge.
     pub edge: Ratio,
-    /// Whether the row takes the stake now.
+    /// True if the row takes the stake now.
     pub is_now: bool,
-    /// Whether this is the requested edge.
+    /// True if this is the requested edge.
     pub is_wanted: bool,
 }
 

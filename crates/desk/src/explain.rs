@@ -135,7 +135,7 @@ impl<'a> Explainer<'a> {
         made
     }
 
-    /// Whether the next candidate would take too long; then what would come next is kept as not tried.
+    /// Returns true if the next candidate would take too long; then what would come next is kept as not tried.
     fn is_late(&self, next: impl Fn() -> String) -> bool {
         let late = self.spent.get() + self.each > self.budget;
         if late {

@@ -13,7 +13,7 @@ use std::fmt;
 pub struct Explained {
     /// In the order tried; empty if none fits.
     pub all: Vec<Explanation>,
-    /// Whether the claim has so few digits that a match proves little.
+    /// True if the claim has so few digits that a match proves little.
     pub is_hedged: bool,
 }
 
@@ -69,7 +69,7 @@ pub enum Explanation {
     TiesBet,
     /// The pays have it with odds "to" read as "for", or the reverse.
     OddsRead {
-        /// Whether "to" was read as "for".
+        /// True if "to" was read as "for".
         as_for: bool,
     },
     /// The listed pays of these tables give the claimed figure.

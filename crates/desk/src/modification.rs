@@ -38,7 +38,7 @@ pub struct ChangedPay {
     pub before: String,
     /// The new pay.
     pub to: String,
-    /// Whether both earlier pays are the same.
+    /// True if both earlier pays are the same.
     pub is_right: bool,
     /// The change of the edge by this row alone; `None` on a meter that is not given.
     pub moves_edge: Option<Ratio>,

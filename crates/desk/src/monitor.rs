@@ -70,7 +70,7 @@ pub struct RowTheory<'a> {
     pub name: String,
     /// Its analysis.
     pub analysis: &'a Analysis,
-    /// Whether the player decides anything.
+    /// True if the player decides anything.
     pub is_skill: bool,
     /// The name and the analysis of each side bet, in the row's order.
     pub sides: Vec<(String, &'a Analysis)>,
@@ -184,7 +184,7 @@ pub struct PriorTest {
     pub prior: Ratio,
     /// The fixed band.
     pub band: Ratio,
-    /// Whether the difference is beyond the fixed band.
+    /// True if the difference is beyond the fixed band.
     pub is_beyond: bool,
     /// The band at the confidence that the volatility of the wager calls for; `None` if the rounds are not known.
     pub own_band: Option<Range<Ratio>>,
@@ -203,7 +203,7 @@ pub struct JudgedRow {
     pub name: String,
     /// The least and the greatest house edge: the best play, and the play that costs most.
     pub edge: Option<Range<Ratio>>,
-    /// Whether the player decides anything.
+    /// True if the player decides anything.
     pub is_skill: bool,
     /// The win beside theory; `None` if figures are missing.
     pub test: Option<FloorTest>,

@@ -19,7 +19,7 @@ use std::collections::{HashMap, HashSet};
 pub struct PayFindings {
     /// Every table in force, whole.
     pub tables: Vec<HeldTable>,
-    /// Whether the wager is the submission's own, without a listed counterpart.
+    /// True if the wager is the submission's own, without a listed counterpart.
     pub is_own: bool,
     /// The tables that are listed for these settings and pay the same; empty when there is none.
     pub listed_as: Vec<String>,
@@ -42,7 +42,7 @@ pub struct PayFindings {
     pub off_own: Vec<OffRule>,
     /// The pays that are written "for" where the source says "to".
     pub said_for: Vec<OffRule>,
-    /// Whether the source requires the word "to", and does not merely use it.
+    /// True if the source requires the word "to", and does not merely use it.
     pub to_is_ordered: bool,
 }
 
@@ -66,11 +66,11 @@ pub struct HeldRow {
     pub pays: String,
     /// The pay of the listed table; `None` for a user's wager.
     pub listed: Option<String>,
-    /// Whether the two net different amounts.
+    /// True if the two net different amounts.
     pub differs: bool,
-    /// Whether the listed pay was reconstructed from a damaged print.
+    /// True if the listed pay was reconstructed from a damaged print.
     pub reconstructed: bool,
-    /// Whether the submission omits it, so that it is as listed.
+    /// True if the submission omits it, so that it is as listed.
     pub left_out: bool,
     /// The submitted envy.
     pub envy: Option<String>,

@@ -85,7 +85,7 @@ pub struct Interval {
     pub low: Ratio,
     /// Its upper end.
     pub high: Ratio,
-    /// Whether it is from the distribution of all rounds, as the normal approximation fails.
+    /// True if it is from the distribution of all rounds, as the normal approximation fails.
     pub is_exact: bool,
     /// The awards that are too rare and too large for the normal approximation at this number of rounds; empty where the
     /// interval is exact.
@@ -119,9 +119,9 @@ pub struct Wins {
 pub struct SheetOptions {
     /// How sure the intervals shall be.
     pub confidence: Ratio,
-    /// Whether the slopes of games with decisions are wanted as well, which are solved anew for each pay.
+    /// True if the slopes of games with decisions are wanted as well, which are solved anew for each pay.
     pub slopes: bool,
-    /// Whether the optimal play is wanted, which takes about as long again in a game of hold'em.
+    /// True if the optimal play is wanted, which takes about as long again in a game of hold'em.
     pub play: bool,
 }
 

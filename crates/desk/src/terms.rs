@@ -9,7 +9,7 @@ use num_traits::Zero;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TermsInEffect {
-    /// Whether the wager is on a meter.
+    /// True if the wager is on a meter.
     pub is_on_meter: bool,
     /// The meters; empty where they are not given.
     pub meters: Vec<Ratio>,
@@ -17,7 +17,7 @@ pub struct TermsInEffect {
     pub rate: Option<TermInEffect<Ratio>>,
     /// The amounts to which the meters are reset, if known and paid by the house.
     pub resets: Option<TermInEffect<Vec<Ratio>>>,
-    /// Whether resets are paid out of contributions.
+    /// True if resets are paid out of contributions.
     pub reserve: bool,
     /// The number of players who make the wager, if it matters: for envy, and for awards that they split.
     pub players: Option<TermInEffect<u32>>,
@@ -34,7 +34,7 @@ pub struct TermsInEffect {
 pub struct TermInEffect<T> {
     /// The term.
     pub value: T,
-    /// Whether it is a default: the source's value, or a single player.
+    /// True if it is a default: the source's value, or a single player.
     pub is_assumed: bool,
 }
 

@@ -56,7 +56,7 @@ pub struct Verification {
     pub settings: Settings,
     /// Those of them that the file leaves out.
     pub assumed: Settings,
-    /// Whether the wager is listed at these settings; others are accepted too.
+    /// True if the wager is listed at these settings; others are accepted too.
     pub listed_settings: bool,
     /// The rules that the source does not offer.
     pub beyond: Vec<BeyondRule>,
@@ -453,8 +453,8 @@ fn at_its_claim(error: Error, submission: &Submission, at: &Settings) -> Error {
     }
 }
 
-/// Whether the wager is listed at its settings. A table that pays the same may be listed where the one that was counted is
-/// not.
+/// Returns true if the wager is listed at its settings. A table that pays the same may be listed where the one that was
+/// counted is not.
 fn is_listed(selected: &Selected, siblings: &[Selected], pays: &PayFindings) -> bool {
     let ids = |of: &Selected| of.tables.iter().map(|table| table.listed_id().to_string()).collect::<Vec<_>>();
     siblings.iter().any(|other| {

@@ -110,7 +110,7 @@ fn twin(request: &Request, analysis: &Analysis, bench: &Workbench) -> Option<Twi
     found.into_iter().min_by_key(|twin| twin.off.len())
 }
 
-/// Whether a listed wager is dealt from the same shoe, dice or wheel, as many cards of it.
+/// Returns true if a listed wager is dealt from the same shoe, dice or wheel, as many cards of it.
 fn dealt_alike(own: &Terms, other: &Selected) -> bool {
     let Ok(Some(other)) = other.terms() else { return false };
     match (own, &other) {

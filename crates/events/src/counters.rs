@@ -31,12 +31,12 @@ struct Counter {
 /// The count of every counter.
 pub(crate) type CounterValues = Vec<u32>;
 
-/// One counter for each different thing that the tests count.
+/// One counter for each quantity that the tests count.
 #[derive(Default)]
 pub(crate) struct Counters(Vec<Counter>);
 
 impl Counters {
-    /// The index of the counter of this, which goes up to `cap` at least. Makes a counter if there is none yet.
+    /// The index of the counter of a quantity, able to count to `cap` at least. Adds a counter if there is none yet.
     fn index(&mut self, counted: Subject, cap: u32) -> usize {
         if let Some(index) = self.0.iter().position(|counter| counter.counted == counted) {
             self.0[index].cap = self.0[index].cap.max(cap);

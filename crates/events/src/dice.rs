@@ -24,8 +24,8 @@ pub(crate) struct Roll {
 }
 
 impl Roll {
-    /// Every roll of so many dice with faces 1 to `sides`, in no order, with the number of ways it comes about; `None` if
-    /// there are too many dice or sides to tell apart.
+    /// Every unordered roll of `dice` dice with faces 1 to `sides`, with its number of ways; `None` if there are too many dice
+    /// or sides.
     pub(crate) fn every(dice: u32, sides: u32) -> Option<Vec<(Roll, BigUint)>> {
         fn fill(
             roll: Roll,
@@ -92,7 +92,7 @@ impl Roll {
         self.total() % 10
     }
 
-    /// Whether a test holds.
+    /// Returns true if a test holds.
     pub(crate) fn passes(self, test: &RollTest) -> bool {
         match test {
             RollTest::Total(is) => is.contains(self.total()),
@@ -104,7 +104,7 @@ impl Roll {
         }
     }
 
-    /// Whether a condition holds.
+    /// Returns true if a condition holds.
     pub(crate) fn fits(self, condition: &Condition<RollTest>) -> bool {
         match condition {
             Condition::All(parts) => parts.iter().all(|part| self.fits(part)),

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 /// What one count may cost.
 pub(crate) struct Effort<'a> {
     work: Work<'a>,
-    /// Whether work that is surely short is estimated too.
+    /// True if work that is surely short is estimated too.
     always: bool,
     estimated: AtomicU64,
     taken: AtomicU64,
@@ -27,7 +27,7 @@ impl<'a> Effort<'a> {
         Effort { always: true, ..Effort::new(work) }
     }
 
-    /// Decides whether work of so many parts begins. `bound` is a number of nanoseconds that it surely does not exceed, if
+    /// Decides whether work of `parts` parts begins. `bound` is an upper bound on its nanoseconds, if
     /// one is known; work within ten seconds is not estimated.
     pub(crate) fn begin(
         &self,

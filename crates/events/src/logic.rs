@@ -21,7 +21,7 @@ impl TestSet {
         self.0[test / 64] |= 1 << (test % 64);
     }
 
-    /// Whether a test is in the set.
+    /// Returns true if a test is in the set.
     pub(crate) fn contains(&self, test: usize) -> bool {
         self.0[test / 64] >> (test % 64) & 1 == 1
     }

@@ -71,7 +71,7 @@ impl RollKinds {
     }
 }
 
-/// Whether a roll makes the point of the phase.
+/// Returns true if a roll makes the point of the phase.
 fn is_made(phase: usize, roll: Roll) -> bool {
     phase > 0 && roll.total() == POINTS[phase - 1]
 }

@@ -52,7 +52,7 @@ const STEP_NANOSECONDS: u64 = 5000;
 /// Probabilities of this many bits take twice as long as short ones; the time grows with the square.
 const BITS_THAT_DOUBLE: u64 = 350;
 
-/// How many steps it is to add to a probability of so many bits.
+/// The number of steps that it costs to add to a probability with this many bits.
 fn steps_of(bits: u64) -> u128 {
     let bits = u128::from(bits);
     1 + bits * bits / u128::from(BITS_THAT_DOUBLE).pow(2)

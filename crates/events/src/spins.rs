@@ -12,7 +12,7 @@ use enumeration::Distribution;
 use num_bigint::BigUint;
 use paytables::wagers::{Condition, On, SpinDeal, SpinTest, SpinsTest};
 
-/// Whether a condition holds for a spin that lands in this pocket.
+/// Returns true if a condition holds for a spin that lands in this pocket.
 fn fits(condition: &Condition<SpinTest>, pocket: usize) -> bool {
     match condition {
         Condition::All(parts) => parts.iter().all(|part| fits(part, pocket)),

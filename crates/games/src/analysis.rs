@@ -105,7 +105,7 @@ pub struct ActionFrequency {
     pub action: String,
     /// The probability that a round takes it.
     pub probability: Ratio,
-    /// Whether the player decides it.
+    /// True if the player decides it.
     pub is_decided: bool,
 }
 
@@ -384,7 +384,7 @@ impl Analysis {
     }
 }
 
-/// Whether an outcome is paid from this meter.
+/// Returns true if an outcome is paid from this meter.
 fn is_on(meter: usize, settled: &Settled) -> bool {
     settled.net.is_on_meter() && settled.meter == meter
 }

@@ -191,7 +191,7 @@ fn loses_envy(request: &Request) -> Result<bool, Error> {
     request.choice_or("envy-folds", &[("counted", false), ("not", true)], false)
 }
 
-/// Whether the wager is the game itself, and not a side bet.
+/// Returns true if the wager is the game itself, and not a side bet.
 fn is_base(request: &Request) -> bool {
     request.selected.wager.side.is_none() && request.selected.wager.in_round.is_empty()
 }

@@ -164,7 +164,7 @@ pub struct FirstCards {
     pub up: u8,
     /// The values of the player's two cards, aces 1.
     pub hand: [u8; 2],
-    /// Whether the suits of the cards matter.
+    /// True if the suits of the cards matter.
     pub by_suits: bool,
     /// The probability of these cards.
     pub probability: Ratio,

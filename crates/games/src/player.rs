@@ -43,9 +43,9 @@ pub struct Seen<'a> {
     pub dealer: &'a [Card],
     /// The stake so far, in opening units, including bets that may still be taken back.
     pub staked: u32,
-    /// Whether the hand comes from a split.
+    /// True if the hand comes from a split.
     pub split: bool,
-    /// Whether it is played on a free bet, with nothing of the player's own at stake.
+    /// True if it is played on a free bet, with nothing of the player's own at stake.
     pub free: bool,
     /// How often the hand was doubled.
     pub doubled: u32,

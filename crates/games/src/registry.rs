@@ -129,15 +129,15 @@ fn fresh_only(selected: &Selected) -> RemovalError {
 pub struct WagerShoe {
     /// The fresh shoe, and which of its cards have the same effects.
     pub cards: Removable,
-    /// Whether the player decides, so that play from the fresh shoe and best play differ.
+    /// True if the player decides, so that play from the fresh shoe and best play differ.
     pub has_play: bool,
-    /// Whether the wager is counted by its data alone, so that [`group_shares`] answers.
+    /// True if the wager is counted by its data alone, so that [`group_shares`] answers.
     pub is_data: bool,
     /// How hands are drawn by rule, if they are.
     pub draw: Option<Draw>,
     /// The most cards that a round of the wager uses.
     pub most_cards: u32,
-    /// Whether the wager has a condition in `given`.
+    /// True if the wager has a condition in `given`.
     pub has_given: bool,
 }
 
@@ -189,7 +189,7 @@ pub fn group_shares(
     shares.ok_or_else(refused)
 }
 
-/// Whether the wager is a side bet of a game of blackjack.
+/// Returns true if the wager is a side bet of a game of blackjack.
 pub fn is_beside_base(request: &Request) -> bool {
     let wager = request.selected.wager;
     let is_base = wager.twenty_one.is_some() && wager.side.is_none();

@@ -18,7 +18,7 @@ fn all_if(suits_matter: bool) -> RankSet {
     if suits_matter { Rank::all().collect() } else { RankSet::NONE }
 }
 
-/// Whether a condition can change when a card changes its suit.
+/// Returns true if a condition can change when a card changes its suit.
 fn looks_at_suits(condition: &Condition<CardsTest>) -> bool {
     condition.tests().into_iter().any(of_suits)
 }

@@ -17,13 +17,14 @@ pub struct Options {
     pub rate: Option<Ratio>,
     /// The amounts to which the meters are reset, in units of the wager.
     pub resets: Vec<Ratio>,
-    /// Whether a meter's resets are paid out of its contributions, by a reserve meter: then they cost the house nothing.
+    /// True if a meter's resets are paid out of its contributions, by a reserve meter: then they cost the house
+    /// nothing.
     pub reserve: bool,
     /// How many players make the wager (rulings Q8, Q9).
     pub players: u32,
     /// A cap on winnings (ruling Q11).
     pub cap: Option<Cap>,
-    /// Whether to count the distribution of the net if that takes long: in the blackjack family.
+    /// True if to count the distribution of the net if that takes long: in the blackjack family.
     pub law: bool,
     /// Cards that the player sees although they should be hidden, in a game written as data.
     pub sees: Vec<SeenCards>,
@@ -31,9 +32,9 @@ pub struct Options {
     pub play: Option<GivenPlay>,
     /// Cards removed from the shoe before the round is dealt; the player knows them.
     pub removed: Vec<RemovedCard>,
-    /// Whether every decision is fixed at the strategy of the fresh shoe.
+    /// True if every decision is fixed at the strategy of the fresh shoe.
     pub full_shoe_play: bool,
-    /// Whether to count the variance if that takes some seconds: in the blackjack family.
+    /// True if to count the variance if that takes some seconds: in the blackjack family.
     pub variance: bool,
 }
 

@@ -67,8 +67,8 @@ impl Entry<'_> {
         }
     }
 
-    /// Whether what is won can be capped in no more time than the wager takes: where hands are split and bound to each
-    /// other, a cap on the round takes minutes.
+    /// Returns true if what is won can be capped in no more time than the wager takes: where hands are split and bound
+    /// to each other, a cap on the round takes minutes.
     pub(crate) fn can_be_capped(&self) -> bool {
         games::decided(&Request::plain(self.selected.clone())).is_ok_and(|decided| decided != Decided::Bound)
     }
@@ -111,7 +111,7 @@ impl Entry<'_> {
         }
     }
 
-    /// Whether it is a listed game's own wager, and so called by the game's name.
+    /// Returns true if it is a listed game's own wager, and so called by the game's name.
     pub(crate) fn is_base(&self) -> bool {
         self.selected.wager.wager == BASE && !self.selected.game.game.is_empty()
     }
@@ -214,7 +214,7 @@ impl Entry<'_> {
         (self.game_id(), slug(&self.selected, &self.unusual()))
     }
 
-    /// Whether some pay of it is a minimum, and not fixed.
+    /// Returns true if some pay of it is a minimum, and not fixed.
     pub(crate) fn is_floor(&self) -> bool {
         let paid = |table: &PayTable| {
             table.rows.iter().any(|row| self.selected.is_paid_by(row) && table.is_floor(row))

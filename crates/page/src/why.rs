@@ -94,7 +94,7 @@ struct EdgeSum<'a> {
     /// The number of parts of a unit in which the nets are.
     scale: BigInt,
     total: BigInt,
-    /// Whether deals are counted, and not parts of a probability.
+    /// True if deals are counted, and not parts of a probability.
     has_ways: bool,
 }
 

@@ -66,7 +66,7 @@ pub struct BeyondSource {
 }
 
 impl BeyondSource {
-    /// Whether the source does not offer this value, beside the other settings in effect.
+    /// Returns true if the source does not offer this value, beside the other settings in effect.
     pub fn holds_for(&self, value: &str, settings: &Settings) -> bool {
         let chosen = |(name, values): (&String, &Vec<String>)| {
             settings.0.get(name).is_some_and(|in_effect| values.contains(in_effect))
@@ -135,7 +135,7 @@ impl Setting {
         }
     }
 
-    /// Whether the wager has this setting when played by these tables.
+    /// Returns true if the wager has this setting when played by these tables.
     pub fn applies_to(&self, tables: &[&PayTable]) -> bool {
         self.tables.as_ref().is_none_or(|ids| tables.iter().any(|table| ids.contains(&table.id)))
     }
@@ -149,7 +149,7 @@ impl Setting {
         }
     }
 
-    /// Whether a value is accepted when played by these tables.
+    /// Returns true if a value is accepted when played by these tables.
     pub(crate) fn accepts(&self, value: &str, tables: &[&PayTable]) -> bool {
         self.listed(tables).iter().chain(&self.also).any(|listed| listed == value)
             || self.range.as_ref().is_some_and(|range| range.contains(value))

@@ -92,7 +92,7 @@ pub(crate) fn deck_mark(decks: u32) -> String {
 }
 
 impl PayTable {
-    /// Whether the deck count was reconstructed from a damaged print.
+    /// Returns true if the deck count was reconstructed from a damaged print.
     pub fn reconstructs_decks(&self, decks: u32) -> bool {
         self.reconstructed.contains(&deck_mark(decks))
     }
@@ -134,7 +134,7 @@ impl PayTable {
         self.replaces.as_deref().unwrap_or(&self.id)
     }
 
-    /// Whether what this row of it pays is a minimum, and not fixed.
+    /// Returns true if what this row of it pays is a minimum, and not fixed.
     pub fn is_floor(&self, row: &Row) -> bool {
         row.floor.unwrap_or(self.floor)
     }

@@ -34,7 +34,7 @@ pub struct AuditedWager {
     pub deals: u64,
     /// Each line with its probability: rows first and `all other` last, or nets from the lowest.
     pub lines: Vec<(Line, Ratio)>,
-    /// Whether rounds are settled by row.
+    /// True if rounds are settled by row.
     pub by_row: bool,
 }
 

@@ -36,12 +36,12 @@ impl Card {
         Card { rank, suit }
     }
 
-    /// Whether it is the joker.
+    /// Returns true if it is the joker.
     pub const fn is_joker(self) -> bool {
         self.rank == 0
     }
 
-    /// Whether it is a diamond or a heart.
+    /// Returns true if it is a diamond or a heart.
     pub(crate) const fn is_red(self) -> bool {
         matches!(self.suit, DIAMONDS | HEARTS)
     }

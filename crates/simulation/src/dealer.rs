@@ -16,7 +16,7 @@ pub(crate) struct Dealer {
     random: ChaCha8Rng,
     shoe: Vec<Card>,
     dealt: usize,
-    /// Whether rounds go on with the cards that earlier rounds left.
+    /// True if rounds go on with the cards that earlier rounds left.
     keeps_shoe: bool,
     /// Every round in its turn, in place of random ones.
     branches: Option<Branches>,

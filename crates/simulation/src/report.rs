@@ -21,7 +21,7 @@ pub struct SimulationReport {
     /// base game the combinations of net and stake that occurred, named by the net. A game written as data has a line
     /// for each combination of rows, net and stake that occurred, named by the rows.
     pub lines: Vec<CountedLine>,
-    /// Whether the lines are rows, and not nets.
+    /// True if the lines are rows, and not nets.
     pub by_row: bool,
     /// How often each choice was made.
     pub choices: Vec<Chosen>,

@@ -47,11 +47,11 @@ pub struct AuditedSetting {
     pub low: [Card; 2],
     /// What it nets on average.
     pub net: Ratio,
-    /// Whether the player sets the hand so, or another way that counts the same.
+    /// True if the player sets the hand so, or another way that counts the same.
     pub is_made: bool,
 }
 
-/// Whether a wager is one that this audits: the player's cards are set as two hands against a dealer's.
+/// Returns true if a wager is one that this audits: the player's cards are set as two hands against a dealer's.
 pub fn sets_hands(selected: &Selected) -> bool {
     (selected.game.game.as_str(), selected.wager.wager.as_str()) == ("pai-gow-poker", "base")
 }

@@ -245,7 +245,7 @@ impl<'a> BandedEquations<'a> {
     }
 }
 
-/// Whether bounds are a thousand times closer than they need be.
+/// Returns true if bounds are a thousand times closer than they need be.
 fn is_very_fine(bounds: &Bounds) -> bool {
     (&bounds.high - &bounds.low) * whole(10_000_000_000_000_u64) <= bounds.low.abs().max(Ratio::one())
 }

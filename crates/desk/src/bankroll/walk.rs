@@ -41,7 +41,7 @@ pub(super) fn fate(lattice: &Lattice, stay: &Stay, rounds: u64) -> Result<Fate, 
     if is_fine(&long) { Ok(long) } else { Err(Error::LongSession) }
 }
 
-/// Whether all figures are bounded closely enough to be written.
+/// Returns true if all figures are bounded closely enough to be written.
 fn is_fine(fate: &Fate) -> bool {
     let end = fate
         .end

@@ -15,7 +15,7 @@ pub struct Sought {
     pub hit: Option<(Ratio, Ratio)>,
     /// The least and the greatest standard deviation.
     pub deviation: Option<(Ratio, Ratio)>,
-    /// Whether each row must pay less than the row above it.
+    /// True if each row must pay less than the row above it.
     pub falling: bool,
     /// Return only the best by this goal.
     pub best: Option<Goal>,
@@ -23,7 +23,7 @@ pub struct Sought {
     pub frontier: Option<(Goal, Goal)>,
     /// Of combinations that are at most one value apart in every row, return only the best.
     pub distinct: bool,
-    /// Whether the caller accepts a large number of combinations to be solved one by one.
+    /// True if the caller accepts a large number of combinations to be solved one by one.
     pub knows: bool,
 }
 

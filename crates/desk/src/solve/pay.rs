@@ -19,7 +19,7 @@ pub struct PaySolution {
     pub pay: Ratio,
     /// The same in the form of its row: `5 to 2`, `5 for 2`, `$5/2`.
     pub pays: String,
-    /// Whether every higher pay gives the edge as well, for example above a cap.
+    /// True if every higher pay gives the edge as well, for example above a cap.
     pub or_more: bool,
     /// The nearest printable pays, on both sides, least first.
     pub nearest: Vec<Payable>,

@@ -173,7 +173,7 @@ impl BaccaratShoe<'_> {
         }
     }
 
-    /// The rest of a coup of which `cards` are dealt: the Banker draws or not.
+    /// Deals the rest of a coup after `cards` cards: the Banker draws or stands.
     fn banker(&self, settler: &mut Settler, draws: bool, cards: u32, orders: u128) {
         if !draws {
             settler.deal.lay(BANKER_THIRD, &vec![0; self.full.len()]);

@@ -1,8 +1,8 @@
 //! Builds the [`CloseTable`] of a draw: deals the cells that close tests see, before the draw itself.
 //!
-//! These cells are dealt in full detail by a [`Settler`] whose rows are the combinations of answers of the close tests. Each
-//! deal is filed under the values of its cards. The draw is then followed by values alone, and whatever lies elsewhere is
-//! dealt from what these cells leave of each value. [`super::count`] asks for the table before it counts a draw.
+//! A [`Settler`] deals these cells in full detail; its rows are the combinations of answers of the close tests. The table
+//! stores the result of each deal under the values of its cards. The draw is then counted by values alone, and the other
+//! cells are dealt from the remaining cards of each value. [`super::count`] asks for the table before it counts a draw.
 
 use super::close_table::{Answers, CellIndexing, CloseTable};
 use super::interchange::{Interchange, classes, split_by_counts};
@@ -129,15 +129,15 @@ struct CloseTableBuilder<'b, 'p> {
     values: usize,
     cells: &'b [usize],
     sizes: &'b [&'b [u32]],
-    /// The interchangeable kinds before each cell is laid.
+    /// The interchangeable kinds before each cell is dealt.
     interchange: &'b [Interchange],
     indexing: &'b CellIndexing,
     answers: Vec<Answers>,
 }
 
 impl CloseTableBuilder<'_, '_> {
-    /// Lays a cell, which represents `orders` deals, and deals the cells after it; `before` is the index of the values
-    /// in the cells before it.
+    /// Fills a cell, which represents `orders` deals, and deals the cells after it. `before` is the index of the values in the
+    /// cells before it.
     fn lay(&mut self, at: usize, counts: &KindCounts, orders: u128, left: &[u32], before: usize) {
         self.settler.deal.lay(self.cells[at], counts);
         let mut values = vec![0; self.values];
@@ -158,7 +158,7 @@ impl CloseTableBuilder<'_, '_> {
         }
     }
 
-    /// Files the answers for the deal that lies in the cells.
+    /// Stores the answers under the values of the cards now in the cells.
     fn file(&mut self, index: usize, orders: u128) {
         let cells = self.settler.deal.counts.len();
         self.settler.deal(&OpenCells { from: cells, sizes: &[], left: Vec::new() }, Some(orders));

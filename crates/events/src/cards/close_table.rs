@@ -1,8 +1,8 @@
-//! Answers of detailed tests on a few cells of a draw, looked up by what the cards in these cells count.
+//! Answers of detailed tests on a few cells of a draw, looked up by the values of the cards in these cells.
 //!
-//! A draw depends on card values alone, and so do most tests. A *close* test sees more, suits or ranks of one value, but
-//! often in a few cells only. [`super::close`] deals these cells beforehand and stores, under the values in them, in how
-//! many ways the close tests give each combination of answers; [`super::settle`] looks them up for every draw.
+//! A draw depends on card values alone, and so do most tests. A *close* test depends on suits, or on ranks of equal value,
+//! but often in a few cells only. [`super::close`] deals these cells first. For each set of values it stores the number of
+//! ways in which the close tests give each combination of answers; [`super::settle`] looks them up for every draw.
 
 use super::ways::choose;
 use crate::logic::{KnownTests, TestSet};

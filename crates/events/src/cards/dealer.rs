@@ -313,7 +313,7 @@ fn layout(problem: &Problem, places: Places, cards: u32, joined: &ZoneCells) -> 
     ZoneLayout::new(problem, made_of(problem.deal, cards, joined), CELLS + joined.sizes.len())
 }
 
-/// For each zone, the cells that make it up in hands of this many cards, whose last one lies by itself.
+/// For each zone, its cells in hands of this many cards. The last card has a cell of its own.
 fn made_of(deal: &CardDeal, cards: u32, joined: &ZoneCells) -> Vec<Vec<usize>> {
     let cells = deal.zones.iter().zip(&joined.made_of).map(|(zone, joined)| match zone.role {
         Role::Dealer => vec![UP, HOLE, THIRD, OTHERS, LAST],

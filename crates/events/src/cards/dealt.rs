@@ -1,6 +1,6 @@
-//! The cards on the table, and whether a test holds of them when ranks and suits are all known.
+//! The cards on the table, and the answer of a test when all ranks and suits are known.
 //!
-//! [`super::partial`] decides what can be decided earlier. Every engine ends here for tests it has no shortcut for.
+//! [`super::partial`] decides tests earlier if it can. Every engine falls back to this module for tests without a shortcut.
 
 use super::card_list::CardList;
 use super::ranking::{Judge, RankedCards, holds};
@@ -66,7 +66,7 @@ impl Dealt<'_> {
         }
     }
 
-    /// Returns true if a test holds of these cards.
+    /// Returns true if a test holds for these cards.
     pub(super) fn holds_of(&self, cards: &[Card], test: &CardTest) -> bool {
         if cards.is_empty() {
             return match test {
@@ -127,7 +127,7 @@ impl Dealt<'_> {
             CardTest::Holds { ranking, classes } => {
                 cards.len() >= ranking.size.cards().into() && holds(cards, ranking, *classes)
             }
-            // Cards without a suit yet rank by their ranks alone, which only this judge allows.
+            // Cards without a suit are ranked by their ranks alone. Only this evaluation allows them.
             CardTest::AtLeast { ranking, class, ranks } => {
                 let judge = Judge::Any(*ranking);
                 judge.best(cards).is_some_and(|best| best >= judge.floor(ranking, *class, ranks))

@@ -1,11 +1,11 @@
-//! Counts a wager on cards apart for each number of cards that a deal uses of each group of cards.
+//! Splits the count of a wager on cards by the number of cards that a deal uses of each group.
 //!
-//! A count of cards by tags (`8 = 2`, `4 = -1`) puts the faces of a shoe into groups. With these shares the probability of a
-//! row from any part of the shoe follows: a deal that uses `k` cards of a group of `M`, of which `m` are left, is as likely as
-//! falling(m, k) / falling(M, k) of what it was, apart from the number of orders of all cards.
+//! A card counter assigns a tag to each face (`8 = 2`, `4 = -1`); faces of equal tag form a group. These shares give the
+//! probability of a row from any part of the shoe. Let a deal use `k` cards of a group with `M` cards in the full shoe and
+//! `m` left: its probability changes by the factor falling(m, k) / falling(M, k), apart from the orders of all cards.
 //!
-//! If the groups are of whole ranks, the usual engines count, and never merge ranks of different groups. If they tell suits
-//! apart, every hand of faces is dealt, which is possible for a few cards in zones.
+//! If each rank is in one group, the usual engines count; they never merge ranks of different groups. If groups split a rank
+//! by suits, we deal every hand of faces, which is feasible only for a few cards.
 
 use super::card_list::CardList;
 use super::kinds::CardKinds;
@@ -137,7 +137,7 @@ struct FaceKind {
     group: u8,
 }
 
-/// The same where suits of a rank are in different groups: deals every hand of faces to the zones.
+/// Counts the shares if suits of a rank are in different groups: deals every hand of faces to the zones.
 fn by_faces(
     on: &On<CardDeal, CardsTest>,
     logic: &Logic<CardsTest>,

@@ -1,8 +1,8 @@
 //! Kinds of rank that can be swapped without changing any outcome.
 //!
 //! Two kinds are interchangeable while every open test either cannot distinguish them or asks only which cards are equal.
-//! Interchangeable kinds that lie in equal numbers in all cells so far need be dealt to the next cell in one order only, the
-//! larger count first; that deal then represents every order. [`super::ranks`] deals so, and the draws do for their first
+//! Take two interchangeable kinds with equal counts in every cell so far. The next cell needs one order of their counts only,
+//! the larger first; that deal represents both orders. [`super::ranks`] uses this for every cell, the draws for their first
 //! cells.
 
 use super::kinds::{KindCounts, point, seen_by, seen_by_draw};
@@ -44,18 +44,18 @@ pub(super) fn split_by_counts(like: &[usize], cells: &[KindCounts]) -> SwapClass
     (0..like.len()).map(|kind| (0..kind).find(|&other| same(kind, other)).unwrap_or(kind)).collect()
 }
 
-/// The interchangeable kinds once some cells are laid. A test that sees only laid cells sees nothing of kinds that do not lie
-/// there.
+/// The interchangeable kinds after some cells are dealt. If a test looks only at dealt cells, it cannot distinguish two kinds
+/// that are absent from them.
 pub(super) struct Interchange {
-    /// The cells of such tests.
+    /// The cells of the tests that look only at dealt cells.
     cells: Vec<usize>,
     /// The classes of kinds that do not lie in those cells, and of those that do.
     classes: [SwapClasses; 2],
 }
 
 impl Interchange {
-    /// The interchange while these tests are open, and the draw, if `drawing`; zones are made of these cells, of which
-    /// `laid` tells the laid ones.
+    /// The interchangeable kinds while these tests are undecided, and the draw if `drawing`. `laid` returns true for a cell
+    /// that is already dealt.
     pub(super) fn new(
         problem: &Problem,
         made_of: &[Vec<usize>],
@@ -93,8 +93,8 @@ impl Interchange {
     }
 }
 
-/// Visits every way to fill a cell with `size` cards when these numbers of each kind are left, with the number of deals that
-/// it represents: of those that differ by swapping interchangeable kinds, the one in which counts do not increase.
+/// Visits every way to fill a cell with `size` cards from the given numbers of each kind, up to swaps of interchangeable
+/// kinds. Visits the canonical form, in which the counts of a class do not increase, with the number of deals it represents.
 pub(super) fn every_cell(left: &[u32], like: &[usize], size: u32, visit: &mut dyn FnMut(&KindCounts, u128)) {
     let before: Vec<Option<usize>> =
         (0..like.len()).map(|kind| (0..kind).rev().find(|&other| like[other] == like[kind])).collect();

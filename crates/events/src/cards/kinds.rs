@@ -1,9 +1,8 @@
 //! First stage: merges cards that no test distinguishes into kinds, before anything is dealt.
 //!
-//! A kind of card is a kind of rank and a kind of suit. Ranks are merged if every test, and the rule of the draw, sees the
-//! same in them; suits if every test of suits only asks whether a suit is in some set. Suits that are not merged may still
-//! be interchangeable, so that deals which differ by swapping them are counted together. Everything after this stage counts
-//! kinds.
+//! A kind of card is a kind of rank and a kind of suit. Ranks are merged if no test and no rule of the draw distinguishes
+//! them. Suits are merged if tests only ask whether a suit is in some set. Suits that are not merged may still be
+//! interchangeable: deals that differ by swapping them are counted together. All later stages deal kinds, not cards.
 
 use super::needs::looks_at_suits;
 use super::values::low_value;
@@ -13,13 +12,13 @@ use paytables::wagers::{CardDeal, CardTest, CardsTest, Colour, Draw, Face, Patte
 /// Ranks that no test distinguishes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RankKind {
-    /// One of them, as the representative; `None` for the joker.
+    /// The representative rank; `None` for the joker.
     pub rank: Option<CardRank>,
-    /// How many cards of the shoe have one of them.
+    /// The number of cards of these ranks in the shoe.
     pub cards: u32,
-    /// How many cards of each kind of suit have one of them; 0 for the joker, which has none.
+    /// The number of cards of these ranks by kind of suit; 0 for the joker, which has no suit.
     pub in_suit: [u32; 4],
-    /// The group of the ranks, where the count must know how many cards of each group a deal uses; else 0.
+    /// The group of the ranks if the count splits by groups ([`super::grouped`]); else 0.
     pub group: u8,
     /// All of them, one bit each.
     ranks: u16,
@@ -45,13 +44,13 @@ impl RankKind {
 /// Suits that no test distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct SuitKind {
-    /// One of them, as the representative.
+    /// The representative suit.
     pub suit: CardSuit,
-    /// How many they are.
+    /// The number of suits.
     pub suits: u32,
     /// All of them, one bit each.
     members: u8,
-    /// Whether this kind is interchangeable with the one before it.
+    /// True if this kind is interchangeable with the one before it.
     pub like_the_last: bool,
 }
 
@@ -74,10 +73,10 @@ pub(super) struct CardKinds {
     pub suits: Vec<SuitKind>,
 }
 
-/// What a test, or a draw, sees of a rank: ranks of which it sees the same are equal to it.
+/// The properties of a rank on which a test or a draw depends. Ranks with equal properties are merged.
 pub(super) type RankView = i64;
 
-/// What every rank that is not named looks like.
+/// The value for every rank that the test does not name.
 const OTHER: RankView = RankView::MAX;
 
 fn value(rank: Rank) -> RankView {
@@ -99,7 +98,7 @@ fn look_at_pattern(rank: Rank, such: &Pattern) -> RankView {
     RankView::from(named && !(suited && rank == Rank::JOKER))
 }
 
-/// What a test sees of a rank.
+/// The properties of a rank on which a test depends.
 pub(super) fn seen_by(test: &CardTest, rank: Rank) -> RankView {
     match test {
         CardTest::Cards(_) => 0,
@@ -151,7 +150,8 @@ pub(super) fn seen_by(test: &CardTest, rank: Rank) -> RankView {
     }
 }
 
-/// What a test sees of a suit, if it only asks whether suits are in some set; `None` if it distinguishes all suits.
+/// The properties of a suit on which a test depends, if it only asks whether suits are in some set; `None` if it
+/// distinguishes all suits.
 fn suit_look(test: &CardTest, suit: Suit) -> Option<Vec<bool>> {
     let red = matches!(suit, Suit::Diamonds | Suit::Hearts);
     match test {
@@ -198,7 +198,7 @@ impl CardKinds {
             .collect();
         let mut suits = suit_kinds(&asked);
         let mut ranks = rank_kinds(deal, &asked);
-        // A shoe from which cards are gone may hold unequal numbers of suits that no test distinguishes.
+        // After cards are removed, the shoe may hold different numbers of cards in suits that no test distinguishes.
         if !deal.shoe.removed.is_empty() {
             for place in 1..suits.len() {
                 let [one, other] = [suits[place - 1].members, suits[place].members];
@@ -236,7 +236,7 @@ impl CardKinds {
     }
 }
 
-/// What the draw of a deal sees of a rank.
+/// The properties of a rank on which the draw of a deal depends.
 pub(super) fn seen_by_draw(deal: &CardDeal, rank: Rank) -> RankView {
     match deal.draw {
         None => 0,

@@ -1,4 +1,4 @@
-//! What is known of a deal while it is laid, and the outcome as soon as it follows.
+//! The facts known about a partial deal, and its outcome as soon as the facts determine it.
 //!
 //! Tests become decidable one after another: some after the first cells, some once all ranks are known, the rest when suits
 //! are assigned. [`Knowledge`] answers each as early as [`super::partial`] allows and moves along the
@@ -15,7 +15,7 @@ use crate::logic::{FactsGraph, FactsId, RowOutcome, TestSet};
 use paytables::wagers::{CardTest, CardsTest, Class, Ranking, ZoneIndex};
 use rustc_hash::FxHashMap;
 
-/// What is known of deals of one layout.
+/// Answers tests for deals of one layout.
 pub(super) struct Knowledge<'p> {
     problem: &'p Problem<'p>,
     layout: &'p ZoneLayout,
@@ -52,7 +52,7 @@ impl<'p> Knowledge<'p> {
         self.graph.start()
     }
 
-    /// The same facts, when every test that needs no cell after this one has become decidable.
+    /// The same facts after every test that needs no later cell has become decidable.
     fn ready_after(&mut self, known: FactsId, cell: usize) -> FactsId {
         if let Some(&next) = self.ready.get(&(known, cell)) {
             return next;
@@ -63,13 +63,13 @@ impl<'p> Knowledge<'p> {
         next
     }
 
-    /// The same facts, when every test is decidable.
+    /// The same facts after every test has become decidable.
     pub(super) fn all_ready(&mut self, known: FactsId) -> FactsId {
         self.ready_after(known, self.layout.cells())
     }
 
-    /// The outcome of every deal with these ranks in the cells up to this one; `None` if it is not determined. `known`
-    /// moves on to what was learnt.
+    /// The outcome of every deal with these ranks in the cells up to this one; `None` if the ranks do not determine it. Adds
+    /// the facts learnt to `known`.
     pub(super) fn after_cell(
         &mut self,
         lists: &[CardList],
@@ -81,14 +81,14 @@ impl<'p> Knowledge<'p> {
         self.graph.outcome(known, |_, test| dealt.by_ranks(test))
     }
 
-    /// Moves `known` on to everything that these ranks decide and that may matter.
+    /// Adds to `known` the answers of all tests that these ranks decide and that may matter.
     pub(super) fn learn_all(&mut self, lists: &[CardList], known: &mut FactsId) {
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
         self.graph.learn_all(known, |_, test| dealt.by_ranks(test));
     }
 
-    /// The outcome of every deal in which the suit groups hold these cards, those without a suit in the given numbers by
-    /// kind of suit, if they are known; `None` if it is not determined. `known` moves on to what was learnt.
+    /// The outcome of every deal in which the suit groups hold these cards; `None` if they do not determine it. If the
+    /// numbers by kind of suit are given, the cards without a suit have these. Adds the facts learnt to `known`.
     pub(super) fn by_suits(
         &mut self,
         lists: &[CardList],
@@ -117,12 +117,12 @@ impl<'p> Knowledge<'p> {
         outcome
     }
 
-    /// The tests that are not decided and may matter.
+    /// The undecided tests that may matter.
     pub(super) fn open(&mut self, known: FactsId) -> TestSet {
         *self.open.entry(known).or_insert_with(|| self.graph.open(known))
     }
 
-    /// What the open tests see of the ranks in the cells; `None` if some test sees exactly which ranks they are.
+    /// The properties of the ranks on which the open tests depend; `None` if some test depends on the exact ranks.
     pub(super) fn seen(&mut self, lists: &[CardList], known: FactsId) -> Option<SeenRanks> {
         let open = self.open(known);
         let dealt = self.problem.dealt(&self.layout.made_of, lists);
@@ -144,7 +144,7 @@ impl<'p> Knowledge<'p> {
     }
 }
 
-/// The classes of best hands, found once a deal for all tests that ask for a class of the same cards.
+/// Memo of the class of the best hand, for one deal: tests of the same cards share an entry.
 struct ClassCache {
     /// For each test, whether it sees suits.
     suited: Vec<bool>,
@@ -162,7 +162,7 @@ struct ClassEntry {
 
 #[derive(Clone, Copy)]
 enum FoundClass {
-    /// It depends on suits that are not assigned yet.
+    /// The class depends on suits that are not assigned yet.
     Open,
     /// The class; `None` if there are too few cards for a hand.
     Is(Option<Class>),

@@ -43,7 +43,7 @@ use problem::{Problem, ZoneCells};
 use ways::OutcomeWays;
 
 /// The distribution of the rows, and the engine that counted it: the requested one, or the one with the least work. `None`
-/// if the requested one does not count such deals.
+/// if the requested engine cannot count this deal.
 pub(crate) fn count(
     on: &On<CardDeal, CardsTest>,
     asked: Option<Engine>,
@@ -92,13 +92,13 @@ pub(crate) fn count(
     }
 }
 
-/// A bound of the work of a count, found without counting, by which conditions are compared.
+/// An upper bound on the work of a count, found without counting. Callers use it to compare conditions.
 pub(crate) fn size(on: &On<CardDeal, CardsTest>) -> u128 {
     let Some(logic) = Logic::of(on) else { return u128::MAX };
     let kinds = CardKinds::of(&on.deal, &logic.tests);
     let problem = Problem { deal: &on.deal, logic: &logic, kinds, close: None };
     let cells = ZoneCells::of(&on.deal, &logic.tests, 0, on.deal.shoe.cards());
-    // What a draw takes grows with the kinds of card.
+    // The work of a draw grows with the number of kinds of card.
     let draw = [1, 6][usize::from(on.deal.draw.is_some())];
     let sizes: Vec<u32> = cells.sizes.iter().copied().chain([draw]).collect();
     zones::work_of_walk(&problem, &sizes)

@@ -1,4 +1,4 @@
-//! What a test of cards looks at: its zones, suits or ranks only, and what stays the same when cards are swapped.
+//! Which properties of cards a test depends on: its zones, its suits, and the permutations that leave its answer unchanged.
 //!
 //! Every stage of the count asks these questions before it merges cards or skips work; the answers follow from the kind
 //! of the test alone, never from the cards dealt.

@@ -2,8 +2,8 @@
 //!
 //! Ranks are known before suits. A test that sees suits may still be decided by the ranks (no pair is no pair of equal
 //! cards), or by how many cards there are of each suit (of four suits with at most four cards none makes five).
-//! [`Dealt::by_ranks`] and [`Dealt::by_suits`] answer `None` where suits still matter; [`Dealt::sees`] says what of the ranks
-//! matters then. [`super::knowledge`] asks all three.
+//! [`Dealt::by_ranks`] and [`Dealt::by_suits`] return `None` if the answer depends on suits. Then [`Dealt::sees`] returns
+//! which properties of the ranks still matter. [`super::knowledge`] calls all three.
 
 use super::card_list::NO_SUIT;
 use super::dealt::Dealt;
@@ -173,23 +173,24 @@ impl Dealt<'_> {
     }
 }
 
-/// What tests see of the ranks of cards once only suits are open. Deals of which they see the same have the same outcomes.
+/// The properties of ranks that the undecided tests depend on while suits are assigned. Deals with equal properties have the
+/// same outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct SeenRanks {
-    /// The ranks in runs long enough to matter, one bit each: it is seen which of them are adjacent.
+    /// The ranks in runs long enough to matter, one bit each. The tests depend on which of them are adjacent.
     pub in_run: u16,
-    /// Whether it is seen which of the other cards are equal; otherwise nothing of them is.
+    /// True if the tests depend on which of the other cards have equal ranks. Otherwise they ignore the ranks of those cards.
     pub others: bool,
 }
 
 impl SeenRanks {
-    /// What these tests and the next one see.
+    /// The union of the properties that these tests and another one depend on.
     #[must_use]
     pub(super) fn and(self, next: SeenRanks) -> SeenRanks {
         SeenRanks { in_run: self.in_run | next.in_run, others: self.others || next.others }
     }
 
-    /// Returns true if a rank is in such a run; a joker (`None`) never is.
+    /// Returns true if a rank is in one of these runs; a joker (`None`) never is.
     pub(super) fn is_in_run(self, rank: Option<CardRank>) -> bool {
         rank.is_some_and(|rank| self.in_run >> rank.0 & 1 == 1)
     }

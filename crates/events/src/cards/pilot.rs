@@ -1,15 +1,17 @@
-//! Estimates how many steps a walk over deals takes, before it begins, by following random branches of it.
+//! Estimates the number of steps of a walk over deals before it begins, from random branches (Knuth's estimator).
 //!
-//! The walk is a tree: each cell is filled in every way. Knuth's estimator follows one random branch at a time; a step at
-//! depth d stands for the product of the numbers of options above it, and the mean over many branches is unbiased. Deals
-//! with equal keys share one suit assignment, so the number of different keys is estimated from how many were met once and
-//! twice (Chao's estimator), and each costs as many steps as the assignments that were made.
-//! [`super::settle`] runs the pilot and [`super::ranks`] chooses the branches; the random numbers are the same in every run, so the estimate is too.
+//! The walk is a tree: each cell is filled in every way. Knuth's estimator follows one random branch at a time. A step at
+//! depth d has a weight, the product of the numbers of options above it; the mean over many branches is unbiased. Deals with
+//! equal keys share one suit assignment. Chao's estimator gives the number of different keys from the numbers of keys met
+//! once and twice; the cost of a key is the mean cost of the assignments that the pilot made.
+//!
+//! [`super::settle`] runs the pilot and [`super::ranks`] chooses the branches. The random numbers are the same in every run,
+//! and so is the estimate.
 
 use enumeration::work::{RandomNumbers, different};
 use rustc_hash::FxHashMap;
 
-/// For how many items branches are followed.
+/// The number of items for which the pilot follows a branch.
 pub(super) const FOLLOWED: usize = 400;
 
 /// A suit assignment of the pilot stops after this many steps.
@@ -18,32 +20,32 @@ pub(super) const MOST_ASSIGNED: u64 = 10_000;
 /// The pilot ends early once it has taken this many steps itself.
 pub(super) const MOST_STEPS: u64 = 60_000;
 
-/// What the branches followed so far have shown.
+/// The sums over the branches followed so far.
 pub(super) struct Pilot {
-    /// Where the branches go.
+    /// Chooses the branches.
     pub random: RandomNumbers,
-    /// The most assignments that the memo of the walk holds.
+    /// The capacity of the walk's memo of suit assignments.
     kept: usize,
-    /// Steps that the items so far stand for, without suit assignments.
+    /// The sum of the weights of steps, without suit assignments.
     steps: u128,
-    /// Deals whose suits are assigned that the items so far stand for.
+    /// The sum of the weights of deals whose suits are assigned.
     assigned: u128,
-    /// By key, how often it was met and the steps of its assignment.
+    /// For each key: how often it was met, and the steps of its assignment.
     keys: FxHashMap<Vec<u128>, (u32, u64)>,
-    /// The steps of the pilot itself.
+    /// The number of steps of the pilot itself.
     pub taken: u64,
 }
 
 impl Pilot {
-    /// The pilot of a walk whose memo holds so many suit assignments.
+    /// The pilot of a walk whose memo holds `kept` suit assignments.
     pub(super) fn new(kept: usize) -> Pilot {
         let keys = FxHashMap::default();
         Pilot { random: RandomNumbers::default(), kept, steps: 0, assigned: 0, keys, taken: 0 }
     }
 
-    /// A step of a branch that stands for so many.
-    pub(super) fn step(&mut self, stands_for: u128) {
-        self.steps = self.steps.saturating_add(stands_for);
+    /// Records a step of this weight.
+    pub(super) fn step(&mut self, weight: u128) {
+        self.steps = self.steps.saturating_add(weight);
         self.taken += 1;
     }
 
@@ -52,14 +54,14 @@ impl Pilot {
         self.keys.contains_key(key)
     }
 
-    /// A complete deal whose suits are assigned, which stands for so many; `steps` is the cost if its key is new.
-    pub(super) fn assigned(&mut self, key: Vec<u128>, stands_for: u128, steps: u64) {
-        self.assigned = self.assigned.saturating_add(stands_for);
+    /// Records a complete deal of this weight whose suits are assigned. `steps` is the cost if its key is new.
+    pub(super) fn assigned(&mut self, key: Vec<u128>, weight: u128, steps: u64) {
+        self.assigned = self.assigned.saturating_add(weight);
         self.taken += steps;
         self.keys.entry(key).and_modify(|known| known.0 += 1).or_insert((1, steps));
     }
 
-    /// The steps of the whole walk over `items` items, of which so many, chosen at random, were followed.
+    /// Estimates the steps of the whole walk over `items` items from the `followed` ones, which were chosen at random.
     pub(super) fn total(&self, followed: usize, items: usize) -> u128 {
         let number = |number: usize| u128::try_from(number).expect("64 bits");
         let followed = number(followed.max(1));
@@ -72,7 +74,7 @@ impl Pilot {
         }
         let keys = different(self.keys.values().map(|known| known.0));
         let met = number(self.keys.len());
-        // Beyond what the memo holds, assignments are made again.
+        // Assignments that do not fit into the memo are made again.
         let kept = number(self.kept);
         let made = if keys <= kept { keys } else { kept.max(assigned - assigned / keys * kept) };
         let cost: u128 = self.keys.values().map(|known| u128::from(known.1)).sum();

@@ -15,7 +15,6 @@ use paytables::wagers::{CardDeal, CardsTest, Role};
 
 /// A deal with its tests, ready to be counted.
 pub(super) struct Problem<'a> {
-    /// The deal.
     pub deal: &'a CardDeal,
     /// The conditions of `given` and of the rows.
     pub logic: &'a Logic<CardsTest>,
@@ -188,8 +187,8 @@ impl ZoneLayout {
         self.groups.of_cell.len()
     }
 
-    /// A number of deals that joined zones of these sizes beside so many draws do not exceed; `None` if suits are assigned,
-    /// for then no bound is near.
+    /// An upper bound on the number of deals to joined zones of these sizes beside `draws` draws. `None` if suits are assigned:
+    /// then every simple bound is far too large.
     pub(super) fn most_deals(&self, problem: &Problem, draws: u128, joined: &[u32]) -> Option<u128> {
         if self.groups.count > 0 && problem.close.is_none() {
             return None;

@@ -1,6 +1,6 @@
-//! A deal as far as it is laid: the kinds of rank in each cell, and in how many ways the shoe deals them.
+//! A partial deal: the kinds of rank in each cell dealt so far, and the number of ways in which the shoe deals them.
 //!
-//! [`super::ranks`] lays one cell after another; [`super::suits`] and [`super::settle`] read what lies there.
+//! [`super::ranks`] fills one cell after another; [`super::suits`] and [`super::settle`] read the cells.
 
 use super::card_list::{CardList, NO_SUIT};
 use super::kinds::KindCounts;

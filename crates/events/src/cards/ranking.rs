@@ -27,9 +27,9 @@ pub(super) struct RankedCards {
     lanes: [u16; 4],
     /// How many cards of each suit.
     suits: [u8; 4],
-    /// Cards that stand for any card.
+    /// Wild cards: each counts as the card that makes the best hand.
     wild: u8,
-    /// Jokers that stand for an ace, or for what completes a straight or a flush.
+    /// Jokers that count as an ace, or as a card that completes a straight or a flush.
     aces: u8,
 }
 
@@ -74,13 +74,13 @@ impl RankedCards {
         })
     }
 
-    /// Whether these ranks contain a run of the given length, with the help of wild cards.
+    /// Returns true if these ranks contain a run of the given length, with the help of wild cards.
     fn in_order(&self, ranks: u16, size: u32) -> bool {
         let missing = size.saturating_sub(u32::from(self.wild + self.aces));
         windows(size).any(|(_, window)| (ranks & window).count_ones() >= missing)
     }
 
-    /// Whether some hand of the ranking's size, if it has enough cards, can be read as this class.
+    /// Returns true if some hand of the ranking's size, if it has enough cards, can be read as this class.
     fn can_make(&self, class: Class, size: HandSize, [first, second]: [u8; 2]) -> bool {
         let cards = u32::from(size.cards());
         let alike = |count: u8| first + self.wild >= count;
@@ -130,7 +130,7 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
     high.chain([(size - 2, full >> 1 | 1 << ACE)])
 }
 
-/// Whether some hand of the ranking's size is of one of these classes, whatever the best one is.
+/// Returns true if some hand of the ranking's size is of one of these classes, whatever the best one is.
 pub(super) fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
     let all = RankedCards::of(cards, ranking);
     if classes.contains(all.class(ranking)) {
@@ -143,7 +143,7 @@ pub(super) fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> boo
         })
 }
 
-/// Whether a predicate holds for some choice of the given number of cards.
+/// Returns true if a predicate holds for some choice of the given number of cards.
 fn any_choice(cards: &[Card], size: HandSize, mut holds: impl FnMut(&[Card]) -> bool) -> bool {
     let mut chosen = [Card::JOKER; 5];
     choose(cards, &mut chosen, 0, size.cards().into(), &mut holds)
@@ -384,7 +384,7 @@ fn by_order(held: &RankedCards, cards: usize, ranking: &Ranking) -> Option<(Clas
     let naturals: u8 = held.counts.iter().sum();
     let completing = held.wild + held.aces;
     if ranking.size == HandSize::Two || usize::from(naturals + completing) < cards {
-        // A joker that stands for nothing is in no straight and no flush.
+        // A joker without a value is in no straight and no flush.
         return None;
     }
     let suited = held.suits.contains(&naturals);

@@ -123,7 +123,7 @@ impl<'p> RankDealer<'p> {
             return None;
         }
         let mut left = rest.left.clone();
-        let mut stands_for = 1u128;
+        let mut weight = 1u128;
         for (place, &size) in rest.sizes.iter().enumerate() {
             let cell = rest.from + place;
             let like = self.interchangeable(knowledge, deal, &mut known, cell);
@@ -131,8 +131,8 @@ impl<'p> RankDealer<'p> {
             if options.count() == 0 {
                 return None;
             }
-            stands_for = stands_for.saturating_mul(options.count());
-            pilot.step(stands_for);
+            weight = weight.saturating_mul(options.count());
+            pilot.step(weight);
             let counts = options.nth(pilot.random.below(options.count()));
             deal.lay(cell, &counts);
             left.iter_mut().zip(&counts).for_each(|(left, &count)| *left -= u32::from(count));
@@ -141,7 +141,7 @@ impl<'p> RankDealer<'p> {
                 return None;
             }
         }
-        Some((known, stands_for))
+        Some((known, weight))
     }
 
     /// The interchangeable kinds in the cells from `from` on. `known` moves on to all that the cells before it decide.

@@ -1,4 +1,4 @@
-//! Last stage: turns dealt ranks into outcomes.
+//! Last stage: finds the outcomes of deals whose ranks are known.
 //!
 //! The count of a deal of cards is a pipeline of four stages, one file each:
 //!
@@ -7,7 +7,7 @@
 //! 3. [`super::suits`] assigns suits to what is left open;
 //! 4. this file multiplies the ways and adds them to the outcome.
 //!
-//! Deals whose open tests see the same of their cards share one suit assignment, which is kept in a memo. The drivers
+//! Deals in which the undecided tests depend on equal properties share one suit assignment, kept in a memo. The drivers
 //! [`super::zones`], [`super::baccarat`], [`super::dealer`] and [`super::close`] call [`Settler::deal`].
 
 use super::interchange::{SwapClasses, every_cell};
@@ -29,16 +29,16 @@ use rustc_hash::FxHashMap;
 
 /// Settles deals of one layout.
 pub(super) struct Settler<'p> {
-    /// The cells; a driver lays the first of them.
+    /// The cells. A driver fills the first of them.
     pub deal: RankDeal<'p>,
     knowledge: Knowledge<'p>,
     ranks: RankDealer<'p>,
     stage: SuitStage<'p>,
-    /// What is found.
+    /// The ways of each outcome found so far.
     pub ways: OutcomeWays,
-    /// Whether it is found apart for each number of cards of each group of ranks.
+    /// True to split the ways by the number of cards of each group of ranks.
     pub by_groups: bool,
-    /// With a pilot, deals are not counted: the steps that this would take are estimated.
+    /// If present, deals are not counted: the pilot estimates the steps that counting them would take.
     pilot: Option<Pilot>,
 }
 
@@ -56,18 +56,18 @@ impl<'p> Settler<'p> {
         }
     }
 
-    /// The same, without keeping the groups of ranks apart.
+    /// The same settler without the split by groups of ranks.
     pub(super) fn together(self) -> Self {
         Settler { by_groups: false, ..self }
     }
 
-    /// Counts every deal that has the cells before `rest` as they lie, each `represented` times.
+    /// Counts every deal that extends the cells before `rest`, each `represented` times.
     pub(super) fn deal(&mut self, rest: &OpenCells, represented: Option<u128>) {
         let Settler { deal, knowledge, ranks, stage, ways, .. } = self;
         if let Some(pilot) = &mut self.pilot {
             pilot.step(1);
-            if let Some((known, stands_for)) = ranks.follow(knowledge, deal, rest, pilot) {
-                stage.follow(knowledge, deal, known, stands_for, pilot);
+            if let Some((known, weight)) = ranks.follow(knowledge, deal, rest, pilot) {
+                stage.follow(knowledge, deal, known, weight, pilot);
             }
             return;
         }
@@ -88,12 +88,12 @@ impl<'p> Settler<'p> {
         });
     }
 
-    /// How many steps the deals so far took.
+    /// The number of steps so far.
     pub(super) fn steps(&self) -> u64 {
         self.ranks.steps + self.stage.steps
     }
 
-    /// Returns true if deals with the ranks laid up to this cell may count, that is, satisfy `given`.
+    /// Returns true if deals with the ranks dealt up to this cell may satisfy `given`.
     pub(super) fn may_count(&mut self, cell: usize) -> bool {
         let mut known = self.knowledge.start();
         self.knowledge.after_cell(&self.deal.lists, cell, &mut known)
@@ -107,7 +107,7 @@ struct SuitStage<'p> {
     layout: &'p ZoneLayout,
     splits: SuitSplitCounts,
     memo: SuitMemo,
-    /// How many steps suit assignments took.
+    /// The number of steps of suit assignments.
     steps: u64,
 }
 
@@ -131,7 +131,7 @@ impl<'p> SuitStage<'p> {
         }
         let outcome = knowledge.after_cell(&deal.lists, self.layout.cells(), &mut known);
         let mut used = [0; MOST_KINDS];
-        // No number below exceeds the ways of all ranks, so that none overflows.
+        // No number below exceeds the ways of all ranks, so none overflows.
         let (Some(suited), Some(others)) = (deal.ways(true, &mut used), deal.ways(false, &mut used)) else {
             ways.overflow = true;
             return;
@@ -157,7 +157,7 @@ impl<'p> SuitStage<'p> {
         }
     }
 
-    /// The same, when close tests are answered by a table.
+    /// Adds the deals with these ranks if a table answers the close tests.
     fn settle_close(
         &self,
         knowledge: &mut Knowledge,
@@ -192,7 +192,7 @@ impl<'p> SuitStage<'p> {
         }
     }
 
-    /// The outcomes of assigning suits to the cards that are seen, and in how many ways the other cards have theirs.
+    /// The outcomes of assigning suits to the cards whose suits matter, and the number of ways to pick the other cards.
     fn outcomes(
         &mut self,
         knowledge: &mut Knowledge<'p>,
@@ -215,13 +215,13 @@ impl<'p> SuitStage<'p> {
         (&self.memo.found[place], unseen)
     }
 
-    /// Tells a pilot what it costs to settle a complete deal that stands for so many.
+    /// Records in the pilot the cost of settling a complete deal of weight `weight`.
     fn follow(
         &mut self,
         knowledge: &mut Knowledge<'p>,
         deal: &RankDeal,
         mut known: FactsId,
-        stands_for: u128,
+        weight: u128,
         pilot: &mut Pilot,
     ) {
         let is_close = self.problem.close.is_some();
@@ -242,10 +242,10 @@ impl<'p> SuitStage<'p> {
             let assigner = SuitAssigner::new(problem, layout, knowledge, &mut self.splits, deal, seen);
             steps = assigner.steps(known, MOST_ASSIGNED);
         }
-        pilot.assigned(key, stands_for, steps);
+        pilot.assigned(key, weight, steps);
     }
 
-    /// In how many ways the cards whose suits no open test sees are picked for the groups.
+    /// The number of ways to pick the cards for the groups whose suits no open test sees.
     fn ways_unseen(&self, seen: SeenRanks, held: &GroupCounts) -> u128 {
         let mut ways = 1;
         let kinds = self.problem.kinds.ranks.iter().zip(held);
@@ -260,13 +260,13 @@ impl<'p> SuitStage<'p> {
     }
 }
 
-/// Suit assignments found so far, by everything that they depend on.
+/// Memo of suit assignments. The key is everything that an assignment depends on.
 struct SuitMemo {
     found: Vec<SuitOutcomes>,
     places: FxHashMap<Vec<u128>, usize>,
-    /// For each kind of rank, the first kind with as many cards in a suit: the two are interchangeable as far as suits go.
+    /// For each kind of rank, the first kind with equally many cards in each suit: both have the same suit assignments.
     like: Vec<usize>,
-    /// Whether all ranks are so.
+    /// True if all ranks have equally many cards in each suit.
     all_alike: bool,
 }
 
@@ -285,7 +285,7 @@ impl SuitMemo {
         SuitMemo { found: Vec::new(), places: FxHashMap::default(), like, all_alike }
     }
 
-    /// Keeps an assignment, unless there are too many, and returns its place.
+    /// Stores an assignment and returns its index. If the memo is full, the next call overwrites it.
     fn insert(&mut self, key: Vec<u128>, outcomes: SuitOutcomes) -> usize {
         self.found.truncate(SuitMemo::MOST);
         self.found.push(outcomes);
@@ -296,9 +296,9 @@ impl SuitMemo {
         place
     }
 
-    /// Everything that the assignment of suits depends on: the facts known, and how many cards of each kind lie in each
-    /// group, up to what is seen of their ranks. Ranks that run in order are seen with their gaps; a run with an ace is kept
-    /// as it is. Of other ranks only equality is seen, so their counts are sorted.
+    /// The key of a suit assignment: the facts known and the number of cards of each kind in each group, in canonical form.
+    /// Ranks that may form a run keep their gaps, and a run with an ace keeps its ranks. For other ranks only equality
+    /// matters, so their counts are sorted.
     fn key(
         &self,
         kinds: &[RankKind],
@@ -335,7 +335,7 @@ impl SuitMemo {
     }
 }
 
-/// Of these ranks, one bit each, those in a run with the ace.
+/// Those of the given ranks, one bit each, that are in a run with the ace.
 fn runs_with_ace(ranks: u16) -> u16 {
     const ACE: u16 = 1 << Rank::ACE.0;
     let beside = |some: u16| (some << 1 | some >> 1 | (some & ACE) >> 12 | (some & 1) << 12 | some) & ranks;
@@ -345,10 +345,10 @@ fn runs_with_ace(ranks: u16) -> u16 {
 /// One step of the walk, in nanoseconds, with two threads.
 pub(super) const STEP_NANOSECONDS: u64 = 400;
 
-/// About how much memory one option of a list takes, in bytes: its counts, and the numbers beside them.
+/// The approximate memory of one option of a list, in bytes.
 pub(super) const OPTION_BYTES: u128 = 96;
 
-/// What the memo of one thread takes at most, in bytes.
+/// The most memory of one thread's memo, in bytes.
 const MEMO_BYTES: u128 = 64 << 20;
 
 /// Estimates the work of [`settle_all`].
@@ -375,8 +375,8 @@ pub(super) fn estimate_all<I>(
     WorkEstimate { steps, unit: "deals", nanoseconds: STEP_NANOSECONDS, bytes }
 }
 
-/// Settles every item in parallel and adds up what is found. Refuses if that is more work than the limit. `bound` is a
-/// number of steps that it surely does not exceed, if one is known.
+/// Settles every item in parallel and adds up the ways. Returns an error if the work exceeds the limit. `bound` is an upper
+/// bound on the number of steps, if one is known.
 pub(super) fn settle_all<I: Sync>(
     problem: &Problem,
     layout: &ZoneLayout,
@@ -390,7 +390,7 @@ pub(super) fn settle_all<I: Sync>(
     Ok(settle_begun(problem, layout, items, effort, &watch, settle))
 }
 
-/// Settles every item in parallel and adds up what is found, as part of work that has begun.
+/// Settles every item in parallel and adds up the ways, as part of work that has begun.
 pub(super) fn settle_begun<I: Sync>(
     problem: &Problem,
     layout: &ZoneLayout,

@@ -1,16 +1,16 @@
 //! Third stage: assigns suits to the cards of a deal whose ranks are known.
 //!
-//! Tests of suits rarely ask which card has which suit. So suits are assigned in steps, and after each step [`Knowledge`]
-//! may determine the outcome; then all ways to finish count at once, by [`super::suit_splits`]. The steps:
+//! Few tests ask which card has which suit. We therefore assign suits in steps, and after each step [`Knowledge`] may
+//! determine the outcome; then [`super::suit_splits`] counts all ways to finish at once. The steps:
 //!
 //! 1. All suit groups but the largest are small; their cards get their suits outright.
 //! 2. The largest group is split: how many cards of each suit it has. That alone decides, say, that no five of seven
 //!    cards share a suit.
 //! 3. The suits of the largest group are placed on its cards, the longest suit first.
 //!
-//! Kinds of suit that no test distinguishes are interchangeable. Of the assignments that differ by swapping them one is
-//! walked, in which the counts of a suit never exceed those of the one before it, and it is multiplied by its orders.
-//! [`super::settle`] calls [`SuitAssigner::assign`] and keeps the results in a memo.
+//! Kinds of suit that no test distinguishes are interchangeable. Of the assignments that differ by swapping them we visit
+//! the canonical form, in which the counts of a suit never exceed those of the suit before it, and multiply by the number of
+//! orders. [`super::settle`] calls [`SuitAssigner::assign`] and keeps the results in a memo.
 
 use super::card_list::{CardList, NO_SUIT};
 use super::knowledge::Knowledge;
@@ -23,7 +23,7 @@ use crate::logic::{FactsId, RowOutcome};
 use enumeration::Card;
 use std::sync::Arc;
 
-/// In how many ways suits can be assigned so that the deal has each outcome.
+/// The number of suit assignments that lead to each outcome.
 pub(super) type SuitOutcomes = Vec<(RowOutcome, u128)>;
 
 /// Cards of one kind of rank in one group, which need suits.
@@ -56,9 +56,9 @@ pub(super) struct SuitAssigner<'a, 'p> {
     main_splits: Arc<SplitProduct>,
     /// The cards of each group, as far as they have suits.
     groups: Vec<CardList>,
-    /// What is found.
+    /// The outcomes found so far.
     outcomes: SuitOutcomes,
-    /// How many partial assignments were looked at, and how many at most; beyond that the outcomes are not complete.
+    /// The number of partial assignments visited, and the limit. If the limit is reached, the outcomes are incomplete.
     steps: u64,
     most_steps: u64,
 }
@@ -123,7 +123,7 @@ impl<'a, 'p> SuitAssigner<'a, 'p> {
                 }
             }
         }
-        // Items of one rank are adjacent, so that it is known what they took of a suit when the next one takes.
+        // Items of one rank are adjacent: an item then knows how many cards of a suit the items before it took.
         items.sort_by_key(|item| (item.group == main, item.kind));
         let small = items.iter().filter(|item| item.group != main).count();
         SuitAssigner {

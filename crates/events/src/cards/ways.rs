@@ -48,7 +48,7 @@ pub(super) struct OutcomeWays {
     pub lost: u128,
     /// Deals excluded by `given`.
     pub excluded: u128,
-    /// Whether a count exceeded 128 bits; then the others mean nothing.
+    /// True if a count exceeded 128 bits; then the others mean nothing.
     pub overflow: bool,
     /// The same apart for each number of cards of each group, where ranks have groups; then the others stay 0.
     pub grouped: FxHashMap<GroupKey, OutcomeWays>,
@@ -101,7 +101,7 @@ impl OutcomeWays {
         self
     }
 
-    /// Whether some count exceeded 128 bits, of a group's included.
+    /// Returns true if some count exceeded 128 bits, of a group's included.
     pub(super) fn has_overflow(&self) -> bool {
         self.overflow || self.grouped.values().any(|ways| ways.overflow)
     }

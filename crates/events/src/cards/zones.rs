@@ -14,11 +14,11 @@ use crate::effort::Effort;
 use crate::engine::Engine;
 use enumeration::work::Excess;
 
-/// How many threads the estimates of memory reckon with.
+/// The number of threads that estimates of memory assume.
 const THREADS: u128 = 4;
 
-/// Counts every deal, by the engine with the least work or by the requested one, and names the engine; `None` if the one
-/// asked for does not count such deals.
+/// Counts every deal with the requested engine, or with the one that has the least work, and returns that engine. `None` if
+/// the requested engine cannot count this deal.
 pub(super) fn count(
     problem: &Problem,
     asked: Option<Engine>,
@@ -43,7 +43,7 @@ pub(super) fn count(
     Ok(Some((walk(problem, cells, walk_work, effort)?, Engine::Walk)))
 }
 
-/// About how many deals the walk distinguishes.
+/// Estimates the number of deals that the walk distinguishes.
 pub(super) fn work_of_walk(problem: &Problem, sizes: &[u32]) -> u128 {
     let kinds = problem.kinds.ranks.len() * problem.kinds.suits.len();
     let kinds = u32::try_from(kinds).expect("at most 14 times 4 kinds of card");

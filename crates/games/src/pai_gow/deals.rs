@@ -154,7 +154,7 @@ struct Considered {
     places: Vec<u8>,
     /// The offset of each shape's settings, and at the end their number.
     first: Vec<usize>,
-    /// Whether the dealers around the one setting of a shape are counted hand by hand too.
+    /// True if the dealers around the one setting of a shape are counted hand by hand too.
     singles: bool,
 }
 

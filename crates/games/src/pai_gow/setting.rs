@@ -18,7 +18,7 @@ pub struct Ranks {
 }
 
 impl Ranks {
-    /// Whether the five cards rank at least as high as the two. HC appendix F, 13.I.
+    /// Returns true if the five cards rank at least as high as the two. HC appendix F, 13.I.
     pub fn are_legal(self) -> bool {
         self.high.head() >= self.low
     }

@@ -76,7 +76,7 @@ impl VisibleCards {
         u8::from(self.suited) + self.straights + self.made + self.points
     }
 
-    /// Whether cards that look so have all that a clause asks for.
+    /// Returns true if cards that look so have all that a clause asks for.
     fn has(self, clause: VisibleCards) -> bool {
         self.made >= clause.made
             && self.suited >= clause.suited

@@ -14,7 +14,7 @@ pub struct LineChart<'a> {
     pub over: &'a str,
     /// The points, from left to right: where, and the edge there.
     pub points: &'a [(Ratio, Ratio)],
-    /// Whether each point is a value of its own, and not one of many on the way.
+    /// True if each point is a value of its own, and not one of many on the way.
     pub is_dotted: bool,
     /// A place worth marking, with what it is called.
     pub marked: Option<(&'a Ratio, &'a str)>,

@@ -84,7 +84,7 @@ pub struct Choice {
     pub when: Condition<RoundTest>,
     /// What it does.
     pub effect: Effect,
-    /// Whether all further decisions are skipped.
+    /// True if all further decisions are skipped.
     pub settles: bool,
 }
 

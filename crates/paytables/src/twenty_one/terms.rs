@@ -28,7 +28,7 @@ pub struct TwentyOneTerms {
     pub free: FreeTerms,
     /// The number of cards with which a hand that is not above 21 wins at once.
     pub charlie: Option<u32>,
-    /// Whether a natural with an ace up may be paid 1 to 1 at once.
+    /// True if a natural with an ace up may be paid 1 to 1 at once.
     pub even_money: bool,
     /// The pays of winning hands; the first row that holds counts.
     pub rows: Vec<TwentyOneRow>,
@@ -77,13 +77,13 @@ pub struct DoubleTerms {
     pub on: Totals,
     /// The numbers of cards with which the first doubling may be made.
     pub cards: Range,
-    /// Whether hands may be doubled after a split.
+    /// True if hands may be doubled after a split.
     pub after_split: bool,
     /// How often a doubled hand may be doubled again.
     pub again: u8,
-    /// Whether the last doubling may be taken back.
+    /// True if the last doubling may be taken back.
     pub rescue: bool,
-    /// Whether the aces of the first two cards count 1 in a doubled hand.
+    /// True if the aces of the first two cards count 1 in a doubled hand.
     pub aces_low: bool,
 }
 
@@ -111,11 +111,11 @@ impl Totals {
 pub struct SplitTerms {
     /// The most hands that can come of a pair.
     pub hands: u32,
-    /// Whether split aces take one card each.
+    /// True if split aces take one card each.
     pub one_card_aces: bool,
-    /// Whether aces may be split again.
+    /// True if aces may be split again.
     pub resplit_aces: bool,
-    /// Whether ten-valued cards are a pair only if their ranks are equal.
+    /// True if ten-valued cards are a pair only if their ranks are equal.
     pub tens_by_rank: bool,
 }
 
@@ -169,7 +169,7 @@ pub enum TieResult {
 pub struct FreeTerms {
     /// Two cards of these totals are doubled for nothing.
     pub double: Totals,
-    /// Whether it doubles them after a split, too.
+    /// True if it doubles them after a split, too.
     pub after_split: bool,
     /// Pairs of these ranks are split for nothing.
     pub split: RankSet,
@@ -184,7 +184,7 @@ pub struct TwentyOneRow {
     pub pays: String,
     /// The win of one unit on the hand.
     pub net: Ratio,
-    /// Whether it is paid as soon as the hand is finished.
+    /// True if it is paid as soon as the hand is finished.
     pub at_once: bool,
     /// The award to every other player at the table, in dollars.
     pub envy: Option<Ratio>,

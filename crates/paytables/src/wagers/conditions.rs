@@ -210,7 +210,7 @@ pub enum CardTest {
     HigherThan {
         /// A zone of one card, or of one or none.
         zone: ZoneIndex,
-        /// Whether an ace ranks below the 2.
+        /// True if an ace ranks below the 2.
         aces_low: bool,
     },
     /// The one card of that zone outranks the one card here. Fails if that zone is empty. A joker neither outranks nor
@@ -218,7 +218,7 @@ pub enum CardTest {
     LowerThan {
         /// A zone of one card, or of one or none.
         zone: ZoneIndex,
-        /// Whether an ace ranks below the 2.
+        /// True if an ace ranks below the 2.
         aces_low: bool,
     },
     /// The sum of these cards compares in this order with the sum of the cards of those zones. Fails if either has no

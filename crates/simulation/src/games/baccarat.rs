@@ -11,7 +11,7 @@ use paytables::{Ratio, Selected};
 /// A wager on the two hands.
 struct Baccarat {
     decks: u32,
-    /// Whether the wager is on the Banker, for wagers that choose a hand.
+    /// True if the wager is on the Banker, for wagers that choose a hand.
     on_banker: bool,
     rows: Rows<BaccaratEvent>,
     /// The lines of the rows, less the house's charge on a tie (5.I.A.3(b)).
@@ -81,7 +81,8 @@ impl BaccaratHand {
     }
 }
 
-/// Whether the Banker draws to two cards when the Player has drawn a third card of this value (8.III.B, table 1).
+/// Returns true if the Banker draws to two cards when the Player has drawn a third card of this value (8.III.B, table
+/// 1).
 fn banker_draws(points: u8, third: u8) -> bool {
     match points {
         0..=2 => true,

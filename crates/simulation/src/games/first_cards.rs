@@ -7,7 +7,7 @@ use crate::lines::Rows;
 use crate::wager::Wager;
 use paytables::{PayTable, Selected};
 
-/// Whether two cards are an ace and a ten-value.
+/// Returns true if two cards are an ace and a ten-value.
 pub(super) fn is_blackjack(one: Card, other: Card) -> bool {
     one.points() == 1 && other.points() == 10 || one.points() == 10 && other.points() == 1
 }

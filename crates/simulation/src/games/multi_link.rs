@@ -15,7 +15,7 @@ use paytables::Selected;
 struct MultiLink {
     game: LinkedGame,
     rows: Rows<PokerHolding>,
-    /// Whether a folded hand forfeits the wager (ruling G8).
+    /// True if a folded hand forfeits the wager (ruling G8).
     forfeits: bool,
 }
 

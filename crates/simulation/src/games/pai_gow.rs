@@ -23,9 +23,9 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 /// The game against a dealer who sets by the house way.
 pub(crate) struct Base {
     rows: Rows<HandsComparison>,
-    /// Whether the player sets as the strategist says, not by the house way himself.
+    /// True if the player sets as the strategist says, not by the house way himself.
     player_chooses: bool,
-    /// Whether the player is the banker and wins copies.
+    /// True if the player is the banker and wins copies.
     player_banks: bool,
     keeps_straight: bool,
 }
@@ -143,7 +143,7 @@ fn fortune_bonus(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
 /// What the choices of five from seven cards make.
 struct Fives {
     categories: [bool; 12],
-    /// Whether a royal flush leaves a natural king and queen of one suit.
+    /// True if a royal flush leaves a natural king and queen of one suit.
     royal_and_match: bool,
 }
 
@@ -166,7 +166,7 @@ impl Fives {
     }
 }
 
-/// Whether seven cards, the joker being any of them, are of one suit and in sequence.
+/// Returns true if seven cards, the joker being any of them, are of one suit and in sequence.
 fn is_seven_card_straight_flush(cards: &[Card; 7]) -> bool {
     let natural = || cards.iter().filter(|card| !card.is_joker());
     let Some(suit) = natural().map(|card| card.suit).next() else { return false };

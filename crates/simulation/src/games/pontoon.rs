@@ -31,7 +31,7 @@ struct Base {
     twenty_ones: Vec<(TwentyOne, Chips)>,
     /// The value of the Super Bonus, and whether it is in addition to the row.
     super_bonus: Option<(Chips, bool)>,
-    /// Whether a doubled 21 is paid at once (ruling P2).
+    /// True if a doubled 21 is paid at once (ruling P2).
     doubled_21_at_once: bool,
 }
 

@@ -10,7 +10,7 @@ use paytables::Selected;
 /// A wager on the two cups of dice.
 struct ThreeDice {
     rows: Rows<fn(&Cups) -> bool>,
-    /// Whether the wager is on the Banker, for wagers that choose a hand.
+    /// True if the wager is on the Banker, for wagers that choose a hand.
     on_banker: bool,
 }
 

@@ -41,7 +41,7 @@ impl CardTotal {
         self.hard
     }
 
-    /// Whether an ace counts eleven.
+    /// Returns true if an ace counts eleven.
     pub(super) fn is_soft(&self) -> bool {
         self.aces > 0 && self.hard + 10 <= 21
     }
@@ -55,7 +55,7 @@ impl CardTotal {
         self.hard > 21
     }
 
-    /// Whether it is two cards of equal value.
+    /// Returns true if it is two cards of equal value.
     pub(super) fn is_pair(&self) -> bool {
         self.number == 2 && self.cards[0].points() == self.cards[1].points()
     }
@@ -68,7 +68,7 @@ impl CardTotal {
         self
     }
 
-    /// Whether the dealer draws another card.
+    /// Returns true if the dealer draws another card.
     pub(super) fn is_drawn_to(&self, hits_soft_17: bool) -> bool {
         self.points() < 17 || (hits_soft_17 && self.is_soft() && self.points() == 17)
     }

@@ -55,7 +55,7 @@ struct Rules {
     doubles_from: Option<u8>,
     doubles_after_split: bool,
     surrender: bool,
-    /// Whether a blackjack against an ace may be paid 1 to 1 before the dealer looks (9.II of both parts).
+    /// True if a blackjack against an ace may be paid 1 to 1 before the dealer looks (9.II of both parts).
     even_money: bool,
 }
 

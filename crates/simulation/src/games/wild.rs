@@ -203,7 +203,7 @@ fn five_card_linked(table: &PayTable) -> Result<Box<dyn Wager>, Error> {
     }))
 }
 
-/// Whether four of the five cards are of one suit and consecutive.
+/// Returns true if four of the five cards are of one suit and consecutive.
 fn four_in_sequence(cards: &[Card; 5]) -> bool {
     (0..5).any(|left_out| {
         let mut four = cards.iter().enumerate().filter(|(i, _)| *i != left_out).map(|(_, &card)| card);

@@ -145,7 +145,7 @@ struct Notes {
 struct Audit<'t> {
     rules: RoundRules<'t>,
     decides: &'t dyn Decides,
-    /// Whether the play must be the best.
+    /// True if the play must be the best.
     is_judged: bool,
     /// The numbers of cards dealt to zones before each stage, and after the last.
     levels: Vec<Vec<(usize, usize)>>,

@@ -77,7 +77,7 @@ impl<'t> RoundRules<'t> {
         self.purse.amount(chips) / Ratio::from_integer(self.terms.bets[self.terms.unit.0].opening.into())
     }
 
-    /// Whether a condition holds of the cards on the table and the choices made.
+    /// Returns true if a condition holds of the cards on the table and the choices made.
     pub(super) fn holds(
         &self,
         condition: &Condition<RoundTest>,

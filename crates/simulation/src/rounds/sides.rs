@@ -17,7 +17,7 @@ use paytables::wagers::{CardsTest, Condition, Terms};
 pub(super) struct SideBet {
     /// Its rows, and the line of the deals without a row.
     pub rows: Rows<Condition<CardsTest>>,
-    /// Whether a choice that ends the round takes the stake.
+    /// True if a choice that ends the round takes the stake.
     pub forfeits: bool,
 }
 

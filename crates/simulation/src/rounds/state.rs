@@ -18,7 +18,7 @@ pub(super) struct RoundState {
     pub stakes: Vec<u32>,
     /// The choices made: each a stage and a choice of that stage.
     pub made: Vec<(usize, usize)>,
-    /// Whether the last choice made has ended the round.
+    /// True if the last choice made has ended the round.
     pub ended: bool,
 }
 

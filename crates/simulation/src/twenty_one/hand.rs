@@ -10,14 +10,14 @@ pub(super) struct PlayedHand {
     /// In the order dealt.
     pub cards: Vec<Card>,
     pub split: bool,
-    /// Whether its first wager is the house's.
+    /// True if its first wager is the house's.
     pub house_wager: bool,
     pub doubled: u32,
-    /// Whether the house paid for the doubling.
+    /// True if the house paid for the doubling.
     pub free_double: bool,
     /// How many of the first cards count an ace as 1.
     pub low_aces_of: usize,
-    /// Whether the last doubling was taken back, and the rest lost.
+    /// True if the last doubling was taken back, and the rest lost.
     pub given_up: bool,
 }
 

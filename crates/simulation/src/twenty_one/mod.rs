@@ -32,7 +32,7 @@ struct Base {
     pays: Vec<Chips>,
     /// The pay of a dealer's 22 per unit.
     pay_22: Option<Chips>,
-    /// Whether only the points of cards matter, never their suits or which ten-valued rank they have.
+    /// True if only the points of cards matter, never their suits or which ten-valued rank they have.
     is_by_points: bool,
 }
 

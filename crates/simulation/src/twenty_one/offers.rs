@@ -15,7 +15,7 @@ impl Base {
         held.points() >= 21 || self.is_charlie(held)
     }
 
-    /// Whether it is a split ace that takes one card.
+    /// Returns true if it is a split ace that takes one card.
     pub(super) fn takes_one_card(&self, held: &PlayedHand) -> bool {
         held.split
             && held.cards[0].points() == 1

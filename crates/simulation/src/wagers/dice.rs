@@ -12,7 +12,7 @@ pub(super) fn total(dice: &[u8]) -> i64 {
     dice.iter().map(|&face| i64::from(face)).sum()
 }
 
-/// Whether a test of one roll holds.
+/// Returns true if a test of one roll holds.
 pub(super) fn is_such_roll(dice: &[u8], test: &RollTest) -> bool {
     match test {
         RollTest::Total(is) => is.contains(total(dice)),

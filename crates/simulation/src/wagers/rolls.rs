@@ -89,7 +89,7 @@ impl RolledSequence {
     }
 }
 
-/// Whether a condition on one roll holds.
+/// Returns true if a condition on one roll holds.
 fn is_such(roll: &[u8], condition: &Condition<RollTest>) -> bool {
     holds(condition, &mut |test| is_such_roll(roll, test))
 }

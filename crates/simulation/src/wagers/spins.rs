@@ -17,7 +17,7 @@ fn spin(wheel: &Wheel, dealer: &mut Dealer) -> usize {
     wheel.pockets.iter().map(|pocket| pocket.sections).map(is_past).take_while(|&past| past).count()
 }
 
-/// Whether a condition on one spin holds.
+/// Returns true if a condition on one spin holds.
 fn is_such(pocket: usize, condition: &Condition<SpinTest>) -> bool {
     holds(condition, &mut |SpinTest(pockets)| pockets.contains(pocket))
 }

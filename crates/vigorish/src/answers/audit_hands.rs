@@ -116,7 +116,7 @@ fn words(cards: &[Card]) -> String {
     cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether two cards in words are these.
+/// Returns true if two cards in words are these.
 fn is_low(low: &str, cards: [Card; 2]) -> bool {
     let [one, other] = cards.map(|card| card.to_string());
     low == format!("{one} {other}") || low == format!("{other} {one}")

@@ -22,7 +22,7 @@ pub struct Comparison {
     pub against: Option<ComparedAnalysis>,
     /// The figures alone are shown.
     pub summary: bool,
-    /// Whether variances that take long were left out.
+    /// True if variances that take long were left out.
     pub without_variance: bool,
 }
 

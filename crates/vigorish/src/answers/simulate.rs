@@ -23,7 +23,7 @@ pub struct Simulation {
     pub all: Vec<Simulated>,
     /// Wagers that could not be dealt, and why.
     pub refused: Vec<Refused>,
-    /// Whether the report shows one line for each wager and not every score.
+    /// True if the report shows one line for each wager and not every score.
     pub summary: bool,
 }
 

@@ -64,7 +64,7 @@ pub(super) fn side_of(text: &str) -> Option<(Value, String)> {
     (read.len() == 1).then_some((game, side))
 }
 
-/// Whether the wager has several tables to be played by, one of which is meant.
+/// Returns true if the wager has several tables to be played by, one of which is meant.
 fn has_several(selected: &Selected) -> bool {
     !selected.wager.components && selected.wager.tables.len() > 1
 }

@@ -12,7 +12,7 @@ pub(super) trait Exporter: Sync {
     /// Writes the whole report.
     fn export(&self, report: &Report, style: Style, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Whether reports may be written one after another; otherwise one report must hold all.
+    /// Returns true if reports may be written one after another; otherwise one report must hold all.
     fn is_in_parts(&self) -> bool {
         false
     }
@@ -23,7 +23,7 @@ pub(super) trait Exporter: Sync {
 pub struct Style {
     /// Places after the point.
     pub digits: u32,
-    /// Whether to use colours.
+    /// True if to use colours.
     pub is_coloured: bool,
     /// The number of columns; `None` for lines of any length.
     pub width: Option<usize>,

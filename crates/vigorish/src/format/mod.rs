@@ -48,7 +48,7 @@ impl Format {
         self.0.name()
     }
 
-    /// Whether reports may be printed one after another.
+    /// Returns true if reports may be printed one after another.
     pub fn is_in_parts(self) -> bool {
         self.0.is_in_parts()
     }

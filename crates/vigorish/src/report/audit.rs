@@ -16,7 +16,7 @@ pub struct Audited {
 }
 
 impl Audited {
-    /// Whether nothing differs.
+    /// Returns true if nothing differs.
     pub fn agrees(&self) -> bool {
         self.all.iter().all(|audit| audit.difference.is_none())
     }

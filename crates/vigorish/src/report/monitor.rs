@@ -28,7 +28,7 @@ pub struct Floor {
 }
 
 impl Floor {
-    /// Whether a row, or all rows of a game together, are to be investigated.
+    /// Returns true if a row, or all rows of a game together, are to be investigated.
     pub fn is_to_be_investigated(&self) -> bool {
         let rows = self.judged.rows.iter().map(|row| row.verdict);
         let mut verdicts = rows.chain(self.judged.games.iter().map(|game| game.verdict));

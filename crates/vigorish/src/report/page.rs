@@ -116,7 +116,7 @@ pub struct Table {
     pub rows: Vec<Vec<Phrase>>,
     /// Lines right below it.
     pub notes: Vec<Phrase>,
-    /// Whether the cells are plays, which may be coloured by their first letter.
+    /// True if the cells are plays, which may be coloured by their first letter.
     pub is_chart: bool,
 }
 
@@ -125,7 +125,7 @@ pub struct Table {
 pub struct Column {
     /// The heading.
     pub title: Phrase,
-    /// Whether its cells are right-aligned, as numbers are.
+    /// True if its cells are right-aligned, as numbers are.
     pub is_right: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The boards of a duel: everything dealt beside the two hands.
 //!
 //! Of boards that differ by swapping interchangeable suits one is laid; suits whose cards on it are equal stay
-//! interchangeable in the hands. If suits matter only for flushes, a suit of which the board has too few cards is *dead*:
+//! interchangeable in the hands. If suits matter only for flushes, a suit with too few cards on the board is *dead*:
 //! beside the board its cards are distinguished by rank alone, and boards that differ in dead suits only are merged.
 //! [`super::sweep`] counts the deals over each board.
 

@@ -26,7 +26,7 @@ pub(super) struct SeatedHand<'m> {
     pub hand: &'m FaceHand,
     /// The number of its label: the answers of all tests of its side.
     pub label: usize,
-    /// How many deals such a hand represents, those with permuted suits included.
+    /// The number of deals that the hand represents, including those with permuted suits.
     pub ways: u64,
     /// How many hands it represents: itself, and those with permuted suits.
     pub orbit: u64,

@@ -61,7 +61,7 @@ fn estimate(duel: &Duel, rosters: Option<&Rosters>, boards: &[RivalBoard], liste
 }
 
 impl<'p> RivalDeal<'p> {
-    /// The seats of the deal with the least work; `None` if it is not such a deal.
+    /// The seats of the deal with the least work; `None` if the deal does not fit this engine.
     pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<RivalDeal<'p>> {
         let count = cells.sizes.len();
         if count < 2 {

@@ -18,7 +18,7 @@ use enumeration::conversions::{to_count, to_index};
 use paytables::wagers::CardsTest;
 use rustc_hash::FxHashMap;
 
-/// A hand of one side, and what is known of it whatever the board is.
+/// A hand of one side, and the facts about it that do not depend on the board.
 #[derive(Clone, Copy)]
 struct SideHand {
     hand: FaceHand,
@@ -104,7 +104,7 @@ pub(super) struct SweepWorker<'d> {
     /// The steps taken, and the most memory that one board needed, in bytes.
     pub steps: u64,
     pub bytes: u128,
-    /// Whether the hands do not meet: the steps are wanted and not the ways.
+    /// True if the hands do not meet: the steps are wanted and not the ways.
     is_pilot: bool,
     /// For how many hands each seat of the last side stands: one, but for a pilot.
     stride: usize,

@@ -52,7 +52,7 @@ pub(super) fn test(
 /// The keys that determine the ranking of hands.
 struct Ranked {
     best: Option<HandSize>,
-    /// Whether `best` was inherited from a group: then it applies only to conditions with enough cards.
+    /// True if `best` was inherited from a group: then it applies only to conditions with enough cards.
     best_of_group: bool,
     joker: Joker,
     wild: RankSet,

@@ -24,7 +24,7 @@ fn wager(deal: &str, when: &str) -> Box<dyn Wager> {
     open(&selected, terms)
 }
 
-/// Whether the row is paid in the next round.
+/// Returns true if the row is paid in the next round.
 fn is_paid(deal: &str, when: &str, mut dealer: Dealer) -> bool {
     wager(deal, when).play(&mut dealer, &mut RecordingPlayer::new(&NoDecisions)) == Ok(SettledRound::Line(0))
 }

@@ -3,7 +3,7 @@
 use super::is_paid;
 use crate::dealer::Dealer;
 
-/// Whether the row is paid on these dice, in the order rolled: `"34 61"` is two rolls of two.
+/// Returns true if the row is paid on these dice, in the order rolled: `"34 61"` is two rolls of two.
 fn rolled(deal: &str, when: &str, dice: &str) -> bool {
     let faces: Vec<u32> = dice.chars().filter_map(|face| face.to_digit(10)).map(|face| face - 1).collect();
     is_paid(deal, when, Dealer::throwing(&faces))
@@ -173,7 +173,7 @@ fn a_shooter() {
     );
 }
 
-/// Whether the row is paid on these sections of the wheel, counted from 0.
+/// Returns true if the row is paid on these sections of the wheel, counted from 0.
 fn spun(deal: &str, when: &str, sections: &[u32]) -> bool {
     is_paid(deal, when, Dealer::throwing(sections))
 }
