@@ -13,7 +13,7 @@ use num_traits::{One, Signed};
 use paytables::names::folded;
 use std::fmt;
 
-/// What a figure is, seen from the one that it was claimed as.
+/// The relation of the figure found to the claimed figure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum AnotherName {
@@ -25,7 +25,7 @@ pub enum AnotherName {
     OtherSign,
     /// The figure in percent, without the sign.
     NoPercentSign,
-    /// The figure with a percent sign that it has not.
+    /// The figure with a percent sign that it should not have.
     PercentSign,
     /// The edge over this many opening bets.
     OverBets(u32),
@@ -63,20 +63,20 @@ pub(crate) fn other_names(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(Ano
     all
 }
 
-/// What can be made of several figures and be taken for the claimed one: pushes, envy or several bets counted in.
+/// Combinations of figures that may be mistaken for the claimed one: with pushes, envy or several bets counted in.
 pub(crate) fn made_names(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(AnotherName, Exact)> {
     let made = made(figure, analysis).into_iter();
     let mut all: Vec<(AnotherName, Exact)> = made
         .filter_map(|(words, value)| Some((AnotherName::Figure(words.into()), Exact::Ratio(value?))))
         .collect();
-    // Where bets are decided upon, several may be made at the start: Ante and Blind, three equal bets.
+    // In games with decisions the player may make several bets at the start: Ante and Blind, three equal bets.
     if let (ClaimFigure::HouseEdge, Some(edge), true) = (figure, &analysis.edge, analysis.actions.is_some()) {
         all.extend([2, 3].map(|bets| (AnotherName::OverBets(bets), Exact::Ratio(edge / whole(bets)))));
     }
     all
 }
 
-/// Other figures that go by its name.
+/// Other figures that are called by the same name.
 fn figures(figure: &ClaimFigure) -> Vec<ClaimFigure> {
     use ClaimFigure::{
         BestCase, EdgePerRoll, EdgeResolved, ElementOfRisk, HitFrequency, HouseEdge, LongRunEdge, OneIn,
@@ -130,7 +130,7 @@ fn other_actions(figure: &ClaimFigure, analysis: &Analysis) -> Vec<ClaimFigure> 
     analysis.actions.iter().flatten().filter(is_other).map(named).collect()
 }
 
-/// What is made of figures, and goes by its name too.
+/// Combinations of figures that are called by the same name.
 fn made(figure: &ClaimFigure, analysis: &Analysis) -> Vec<(&'static str, Option<Ratio>)> {
     let one = Ratio::one;
     let plus = |value: Option<&Ratio>, more: Option<&Ratio>| Some(value? + more?);

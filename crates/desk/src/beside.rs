@@ -21,7 +21,7 @@ pub(crate) struct Beside<'s> {
 }
 
 impl<'s> Beside<'s> {
-    /// The request of the other wager of this name, or the reason why there is none.
+    /// The request of the other wager of this name, or the reason why it cannot be used.
     pub(crate) fn request(&self, submission: &Submission, name: &str) -> Result<Request<'s>, String> {
         let name = match &submission.game {
             Some(game) => &listed().names_as_listed(game, name).1,
@@ -40,7 +40,7 @@ impl<'s> Beside<'s> {
             (None, false) => return Err(format!("`{name}` names no listed wager: write game/wager")),
         };
         let selector: Selector = selector.parse().map_err(|error: paytables::Error| error.to_string())?;
-        // Those settings that the other wager has too.
+        // Keep the settings that the other wager has too.
         let game = listed().game(&selector.game).map_err(|error| error.to_string())?;
         let wager = selector.wager.as_deref().unwrap_or("base");
         let wager = game.wager(wager).map_err(|error| error.to_string())?;

@@ -1,31 +1,30 @@
-//! Points of an edge over a pay, where the edge is concave and piecewise linear: what lies between them, and where to look
-//! next for the pay that gives an edge.
+//! Finds the pay that gives a wanted edge, for an edge that is a concave and piecewise linear function of the pay.
 //!
-//! A concave function with three points in line is linear between them. So a wanted edge between such points has its
-//! exact pay, whether or not the game can be solved at it, and every pay between them its edge without another solve. A
-//! chord that is drawn on lies above the function, and one between its ends below it.
+//! A concave function with three collinear points is linear between them. Between these points we compute the pay of an
+//! edge, and the edge of a pay, without another solve. Elsewhere chords bound the function: it lies above a chord between
+//! the chord's ends, and below the chord's extension beyond them.
 
 use enumeration::ratio::whole;
 use enumeration::{Ratio, SortedMap};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 
-/// Known points: the edge at each pay.
+/// The known points: the edge at each pay.
 #[derive(Default, Debug)]
 pub(crate) struct Chords(SortedMap<Ratio, Ratio>);
 
-/// Where to look next.
+/// The next point to evaluate.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) enum NextPoint {
-    /// At this pay.
+    /// The edge at this pay.
     At(Ratio),
-    /// The edge is greatest at a pay of nothing, and less than what is wanted.
+    /// None: the edge is greatest at a pay of 0, and even that is below the wanted edge.
     AboveAll(Ratio),
-    /// No pay that is looked at moves the edge.
+    /// None: no pay up to the largest changes the edge.
     Flat,
 }
 
-/// The largest pay that is looked at.
+/// The largest pay that is tried.
 const LARGEST: u64 = 1 << 20;
 
 impl Chords {
@@ -33,7 +32,7 @@ impl Chords {
         self.0.insert(pay, edge);
     }
 
-    /// The edge at a pay, if it is known or lies between three points in line.
+    /// The edge at a pay, if it is known or lies between three collinear points.
     pub(crate) fn edge(&self, pay: &Ratio) -> Option<Ratio> {
         let known = self.0.get(pay).cloned();
         known.or_else(|| {
@@ -41,21 +40,21 @@ impl Chords {
         })
     }
 
-    /// The pay that gives an edge, if it is known or lies between three points in line.
+    /// The pay that gives an edge, if it is known or lies between three collinear points.
     pub(crate) fn pay(&self, wanted: &Ratio) -> Option<Ratio> {
         let known = self.0.iter().find(|(_, edge)| *edge == wanted).map(|(pay, _)| pay.clone());
         known.or_else(|| self.lines(|x, z| x.1 > wanted && wanted > z.1).map(|(x, z)| root(x, z, wanted)))
     }
 
-    /// The ends of three points in line that have what is asked for.
+    /// The ends of three collinear points that satisfy `is_meant`.
     fn lines(&self, is_meant: impl Fn(Point, Point) -> bool) -> Option<(Point<'_>, Point<'_>)> {
         let points: Vec<Point> = self.0.iter().collect();
         let line = points.windows(3).find(|p| is_meant(p[0], p[2]) && slope(p[0], p[1]) == slope(p[1], p[2]));
         line.map(|p| (p[0], p[2]))
     }
 
-    /// Where to look next for the pay that gives an edge. What is found so lies on a grid of so many bits, and among
-    /// `payable` pays where one of them would do.
+    /// The next point to evaluate in the search for the pay that gives the edge `wanted`. The pay has at most `bits` binary
+    /// places, and is one of the `payable` pays if possible.
     pub(crate) fn next(
         &self,
         wanted: &Ratio,
@@ -76,7 +75,7 @@ impl Chords {
             ([.., a, b], []) => {
                 let slope = slope(*a, *b);
                 if slope.is_zero() {
-                    // A pay that moves nothing here may move it farther up.
+                    // A pay that changes nothing here may change the edge farther up.
                     return if *b.0 >= whole(LARGEST) {
                         NextPoint::Flat
                     } else {
@@ -107,8 +106,8 @@ impl Chords {
     }
 }
 
-/// A pay inside the bracket. The pay that is wanted is not below what the chord across the bracket says, nor above what a
-/// chord drawn on into it says; when the play changes nowhere near, all say the same.
+/// A pay inside the bracket. The chord across the bracket gives a lower bound of the wanted pay, and the extension of a
+/// chord outside the bracket an upper bound. If the play does not change nearby, the bounds are equal.
 fn between(
     high: &[Point],
     low: &[Point],
@@ -140,7 +139,7 @@ fn between(
     }
     let mut bits = bits;
     loop {
-        // Beyond the guess: with the points that it was drawn from it may be in line.
+        // Evaluate a point beyond the guess: it may be collinear with the points that gave the guess.
         let (above, below) = (ceiling(&guess, bits), floor(&guess, bits));
         let [first, second] = if is_up { [above, below] } else { [below, above] };
         let candidates = [first, second, ceiling(&inner, bits)];

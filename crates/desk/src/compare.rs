@@ -135,14 +135,14 @@ pub struct OutcomeCell {
 }
 
 impl OutcomeRow {
-    /// Returns true if the entries differ in pays, ways or return. Not every outcome has ways, and ways may be out of
-    /// other totals.
+    /// Returns true if the entries differ in pays, ways or return. Some outcomes have no ways, and the totals of the ways may
+    /// differ between entries.
     pub fn differs(&self) -> bool {
         self.cells.iter().any(|cell| *cell != self.cells[0])
     }
 }
 
-/// Every outcome of any entry, in the order in which they first appear; nets, where all are nets, least first.
+/// Every outcome of any entry in the order of first appearance. If all outcomes are nets, the lowest is first.
 pub fn outcome_rows(entries: &[ComparedAnalysis]) -> Vec<OutcomeRow> {
     let mut rows: Vec<OutcomeRow> = Vec::new();
     let mut places: HashMap<RowName, usize> = HashMap::new();

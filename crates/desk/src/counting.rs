@@ -1,4 +1,4 @@
-//! What a counter wins who bets only when the count says so: exact, without simulation.
+//! The exact win of a card counter who bets only at favourable counts.
 //!
 //! The cards unseen before a round are a uniformly random subset of the shoe. Put the cards into groups by tag, let the
 //! fresh shoe have `M(g)` cards of group `g`, `N` in all, and let the round be decided by `k(g)` cards of each group, `L` in
@@ -23,7 +23,7 @@ use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use paytables::wagers::{Draw, Rank, Shoe, Suit};
 
-/// How the counter counts and bets, as asked.
+/// The counter's tags, cut card and betting rule.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct CountingTerms {
     /// The tags of ranks and faces; `None` for the best count of level 2.
@@ -38,7 +38,7 @@ pub struct CountingTerms {
     pub cards_per_round: Option<Ratio>,
 }
 
-/// What a counter wins.
+/// The win of a counter.
 #[derive(Clone, Debug)]
 pub struct Counting {
     /// The house edge from the fresh shoe.
@@ -57,7 +57,7 @@ pub struct Counting {
     pub bet_at: Ratio,
     /// The mean number of cards of a round; `None` if it is not known.
     pub mean_cards: Option<Ratio>,
-    /// Says how `mean_cards` is known where that is not obvious.
+    /// A note on the origin of `mean_cards`, if that is not obvious.
     pub mean_cards_note: Option<&'static str>,
     /// How often the wager can be made: 1 unless it has a `given`.
     pub opportunity: Ratio,
@@ -67,7 +67,8 @@ pub struct Counting {
     pub over_shoe: OverShoe,
     /// With the best threshold on the running count at every depth.
     pub best_threshold: BestThreshold,
-    /// What knowing the number of unseen cards of each group would win per round; `None` if the groups are too many.
+    /// An upper bound for every count with these groups: the win per round with known numbers of unseen cards of each group;
+    /// `None` if there are too many groups.
     pub groups_known: Option<Ratio>,
 }
 
@@ -78,7 +79,7 @@ pub struct Depth {
     pub unseen: u32,
     /// The probability that the wager is bet.
     pub bet: Ratio,
-    /// The mean of what is won, 0 where nothing is bet.
+    /// The mean win of a round, 0 in rounds without a bet.
     pub win: Ratio,
 }
 
@@ -87,9 +88,9 @@ pub struct Depth {
 pub struct OverShoe {
     /// The mean of `bet` over the depths.
     pub bet_frequency: Ratio,
-    /// What the house keeps of each bet; `None` if nothing is bet.
+    /// The house edge on the bets made; `None` if nothing is bet.
     pub edge_while_bet: Option<Ratio>,
-    /// What a hundred rounds win.
+    /// The win in a hundred rounds.
     pub win_per_100: Ratio,
     /// The variance of a bet; `None` if nothing is bet.
     pub variance_per_bet: Option<Ratio>,
@@ -100,11 +101,11 @@ pub struct OverShoe {
 /// The best threshold on the running count at every depth.
 #[derive(Clone, Debug)]
 pub struct BestThreshold {
-    /// The mean over the depths of how often the wager is bet.
+    /// The mean over the depths of the probability of a bet.
     pub bet_frequency: Ratio,
-    /// What a hundred rounds win.
+    /// The win in a hundred rounds.
     pub win_per_100: Ratio,
-    /// The unseen cards and the running count from which to bet; `None` where no bet wins.
+    /// The unseen cards and the running count from which to bet; `None` if no bet wins.
     pub at: Vec<(u32, Option<i64>)>,
 }
 
@@ -119,7 +120,7 @@ impl Counting {
         self.mean_cards.as_ref().map(|cards| whole(self.by_depth.len()) / cards)
     }
 
-    /// What a shoe wins, from what a hundred rounds win.
+    /// The win in a shoe, from the win in a hundred rounds.
     pub fn units_per_shoe(&self, win_per_100: &Ratio) -> Option<Ratio> {
         Some(self.rounds_per_shoe()? * win_per_100 / whole(100))
     }
@@ -130,7 +131,7 @@ impl Counting {
     }
 }
 
-/// What a counter wins on a wager that is dealt from a shoe and not decided by the player.
+/// Computes the win of a counter on a wager without decisions that is dealt from a shoe.
 pub fn counting(request: &Request, asked: &CountingTerms, bench: &Workbench) -> Result<Counting, Error> {
     let of = games::shoe(request)?;
     let selected = &request.selected;
@@ -256,7 +257,7 @@ fn mean_cards(
     Ok((games::mean_cards_of_deal(request, bench)?, Some("the cards of the wager's own deal")))
 }
 
-/// What each row nets, in the order of the rows, then what a deal nets that no row pays.
+/// The net of each row in order, then the net of a deal that no row pays.
 fn nets(request: &Request, analysis: &Analysis) -> Result<Vec<Ratio>, Error> {
     let no_edge = || Error::NoEdge { wager: request.selected.to_string() };
     let mut nets = Vec::new();

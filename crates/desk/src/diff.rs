@@ -1,4 +1,4 @@
-//! What moved between two outputs of `analyze --all --format json`.
+//! Compares two outputs of `analyze --all --format json` figure by figure.
 
 use crate::error::{Error, Fault};
 use enumeration::ratio::parse;
@@ -36,14 +36,14 @@ pub struct OutputDiff {
 pub struct ChangedFigure {
     /// The path: `edge`, `outcomes.straight flush.ways`.
     pub path: String,
-    /// What it was, as JSON or an exact value.
+    /// The old value, as JSON or exact.
     pub old: String,
-    /// What it is.
+    /// The new value.
     pub new: String,
 }
 
 impl ChangedFigure {
-    /// How far it moved up, where both values are numbers.
+    /// The increase, if both values are numbers.
     pub fn by(&self) -> Option<Ratio> {
         Some(parse(&self.new)? - parse(&self.old)?)
     }
@@ -61,10 +61,10 @@ impl OutputDiff {
     }
 }
 
-/// Takes figures as they are found.
+/// Receives the changed figures.
 type Found<'a> = &'a mut dyn FnMut(ChangedFigure) -> ControlFlow<()>;
 
-/// An output, by what each analysis is of: where it stands in the text.
+/// An output: the place of each analysis in the text, by the analysis's key.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Output {
@@ -78,9 +78,9 @@ impl Output {
     }
 }
 
-/// An output, by what each analysis is of. Nothing is copied but the names.
+/// Indexes the analyses of an output by their keys. Copies only the names.
 pub fn read(name: &str, text: String) -> Result<Output, Error> {
-    // Read once for its form alone, to say the line and the column of what is wrong.
+    // Parse the text once for syntax errors, which then have a line and a column.
     let _: Vec<IgnoredAny> = reading::json(name, &text)?;
     let read: Vec<&RawValue> = parsed(&text).unwrap_or_default();
     let mut analyses = SortedMap::new();
@@ -111,7 +111,7 @@ pub fn read(name: &str, text: String) -> Result<Output, Error> {
     Ok(Output { text, analyses })
 }
 
-/// What moved between two outputs.
+/// Compares two outputs.
 pub fn diff(old: Output, new: Output) -> OutputDiff {
     let only = |these: &Output, those: &Output| {
         these.analyses.keys().filter(|key| !those.analyses.contains_key(*key)).cloned().collect()
@@ -119,7 +119,7 @@ pub fn diff(old: Output, new: Output) -> OutputDiff {
     let (appeared, disappeared) = (only(&new, &old), only(&old, &new));
     let mut diff = OutputDiff { old, new, appeared, disappeared, moved: Vec::new(), unmoved: 0 };
     let in_both = diff.old.analyses.keys().filter(|key| diff.new.analyses.contains_key(*key));
-    // One changed figure decides it.
+    // One changed figure is enough.
     let is_moved = |analysis: &&String| diff.figures(analysis, &mut |_| ControlFlow::Break(())).is_break();
     let (moved, unmoved): (Vec<&String>, Vec<&String>) = in_both.partition(is_moved);
     (diff.unmoved, diff.moved) = (unmoved.len(), moved.into_iter().cloned().collect());
@@ -135,7 +135,7 @@ impl<'a> Fields<'a> {
     }
 
     fn get(&self, key: &str) -> Option<&'a RawValue> {
-        // The last of a name counts, as in every reader.
+        // If a name is repeated, the last one counts, as in other JSON parsers.
         self.0.iter().rev().find(|(own, _)| own == key).map(|(_, value)| *value)
     }
 }
@@ -186,7 +186,7 @@ fn exact(fields: &Fields) -> Option<String> {
     parsed(fields.get("exact")?.get())
 }
 
-/// Finds what moved below a path. What is written alike is not looked into.
+/// Finds the changes below a path. Skips values whose texts are equal.
 fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Found) -> ControlFlow<()> {
     let text = |raw: Option<&RawValue>| raw.map_or_else(|| "null".to_string(), plain);
     let (before, after) = (old.map_or("null", RawValue::get), new.map_or("null", RawValue::get));
@@ -215,7 +215,7 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Fo
     }
     if let (Some(a), Some(b)) = (old.and_then(elements), new.and_then(elements)) {
         let (a, mut b) = (named(a), named(b));
-        // Most lists have the same rows in the same order: a row is looked for only where it is not.
+        // Most lists have the same rows in the same order: search for a row only if the order differs.
         let is_in_order = a.len() == b.len() && a.iter().zip(&b).all(|((a, _), (b, _))| a == b);
         if is_in_order {
             for ((name, old), (_, new)) in a.into_iter().zip(b) {
@@ -248,7 +248,7 @@ fn compare(path: &str, old: Option<&RawValue>, new: Option<&RawValue>, found: Fo
     ControlFlow::Continue(())
 }
 
-/// Finds what moved in an element of a list; its path is written only where it is not written alike.
+/// Finds the changes in an element of a list. Builds the path only if the texts differ.
 fn compare_row(
     below: &impl Fn(&str) -> String,
     name: &str,
@@ -262,8 +262,8 @@ fn compare_row(
     ControlFlow::Continue(())
 }
 
-/// The elements of a list by what they are of, where they say so, else by place. Names are those of the text wherever it
-/// has them as they are: a list may have more rows than there is room for copies.
+/// The elements of a list by name, or by index if they have none. Names borrow from the text if possible, because copies of
+/// all rows of a long list would take too much memory.
 fn named<'a>(list: Vec<&'a RawValue>) -> Vec<(Cow<'a, str>, &'a RawValue)> {
     let name = |(i, value): (usize, &'a RawValue)| {
         let fields = Fields::of(value);
@@ -275,7 +275,7 @@ fn named<'a>(list: Vec<&'a RawValue>) -> Vec<(Cow<'a, str>, &'a RawValue)> {
         (name, value)
     };
     let mut named: Vec<(Cow<str>, &RawValue)> = list.into_iter().enumerate().map(name).collect();
-    // A name that stands again is another element.
+    // A repeated name is another element.
     let mut seen: HashMap<&str, usize> = HashMap::with_capacity(named.len());
     let mut again: Vec<(usize, String)> = Vec::new();
     for (place, (name, _)) in named.iter().enumerate() {
@@ -291,7 +291,7 @@ fn named<'a>(list: Vec<&'a RawValue>) -> Vec<(Cow<'a, str>, &'a RawValue)> {
     named
 }
 
-/// A text without its quotes, as it stands where it has no escapes; anything else as JSON.
+/// A text without its quotes, borrowed if it has no escapes; any other value as JSON.
 fn text_of(raw: &RawValue) -> Cow<'_, str> {
     let quoted = raw.get().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match quoted {

@@ -46,7 +46,7 @@ pub enum Error {
         cut(.0, 40)
     )]
     NotANumber(String),
-    /// A claimed number that is longer than anyone's.
+    /// A claimed number with too many digits.
     #[error("the number has {characters} characters: shorten it to at most {most}")]
     LongNumber {
         /// How long it is.
@@ -89,7 +89,7 @@ pub enum Error {
         /// The rows that may be meant, with their tables.
         rows: Vec<String>,
     },
-    /// What the row pays is no number that could be another.
+    /// The row's pay is not a number, so it cannot be varied.
     #[error("the row `{row}` pays {pays}, which is not a single number: choose another row")]
     NothingToMove {
         /// The row.
@@ -236,13 +236,13 @@ pub enum Error {
         "the session takes more than 10^9 steps of work (rounds times positions of the bankroll times nets): ask for fewer rounds, a lower goal or a larger bet"
     )]
     LongSession,
-    /// A wager on no meter, of which the life of a meter is asked.
+    /// The life of a meter was requested for a wager without a meter.
     #[error("{wager} has no meter: name a progressive wager")]
     NoMeterToFollow {
         /// The wager, as a selector names it.
         wager: String,
     },
-    /// A meter of which no row pays the whole.
+    /// No row pays the whole meter.
     #[error("{wager}: no row pays the whole meter, so it is never hit")]
     NeverHit {
         /// The wager, as a selector names it.
@@ -311,7 +311,7 @@ pub enum Fault {
         /// The table, and those there are.
         table: Unknown,
     },
-    /// Rows that the table has not, and rows of it that are left out.
+    /// The submission has rows that the table lacks, or lacks rows of the table.
     #[error("{}", wrong_rows(table, missing, unknown, *component))]
     WrongRows {
         /// The table.
@@ -445,7 +445,7 @@ pub enum Limit {
         edge: Ratio,
         /// True if paying nothing is a push.
         is_push: bool,
-        /// What the edge is when the row takes the stake, where that is another thing.
+        /// The edge if the row takes the stake, for a row that loses.
         losing: Option<Losing>,
     },
 }
@@ -504,7 +504,7 @@ fn wrong_rows(table: &str, missing: &[String], unknown: &[Unknown], component: b
         let names: Vec<String> = unknown.iter().map(|row| shown(&row.name)).collect();
         let near = if unknown.len() == 1 { first.did_you_mean() } else { String::new() };
         parts.push(format!("Unknown rows: {}{near}", few(&names)));
-        // The rows of a component are many, and stand where it is shown.
+        // A component has too many rows for a message; `show` lists them.
         if !component {
             parts.push(format!("the rows of {table} are {}", first.known.join(", ")));
         }

@@ -1,9 +1,14 @@
-//! What explains a claim that does not hold.
+//! Searches for the cause of a wrong claim.
 //!
-//! In this order: a value that was shortened wrongly; the same analysis under another name, odds "to" read as "for" with it;
-//! a simple strategy, ties bet, or the wager without its payout limit; whatever else is listed of the wager, the nearest first, and
-//! settings that nobody lists last ([`crate::others`]). Each candidate is counted once for all claims, within a time limit;
-//! the report lists what was skipped. Of a claim with few digits every match is kept.
+//! The candidates, in this order:
+//!
+//! 1. the exact value, rounded wrongly or miscopied;
+//! 2. another figure of the same analysis, with odds "to" read as "for";
+//! 3. a simple strategy, a bet on ties, or the wager without its payout limit;
+//! 4. the other listed versions of the wager, the nearest first, and unlisted settings last ([`crate::others`]).
+//!
+//! Each candidate is analysed once for all claims, within a time limit; the report lists the candidates skipped. If a claim
+//! has few digits, every match is kept, because a single match proves little.
 
 use crate::another_name::{AnotherName, made_names, other_names};
 use crate::claimed::Claimed;
@@ -18,28 +23,28 @@ use paytables::Selected;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::time::{Duration, Instant};
 
-/// What else a claimed figure may be, each with its value.
+/// Candidates for a claimed figure, each with its value.
 type Names = fn(&ClaimFigure, &Analysis) -> Vec<(AnotherName, Exact)>;
 
-/// Looks for what explains a claim.
+/// Searches for the causes of wrong claims.
 pub(crate) struct Explainer<'a> {
     request: &'a Request<'a>,
     analysis: &'a Analysis,
     bench: &'a Workbench<'a>,
     budget: Duration,
-    /// About how long one candidate takes.
+    /// The estimated time of one candidate.
     each: Duration,
     /// The time spent so far.
     spent: Cell<Duration>,
-    /// Each with its analysis once made; empty where it is refused.
+    /// The other wagers, each with a cell for its analysis; the cell holds `None` if the analysis is refused.
     tried: Vec<(Other<'a>, OnceCell<Option<Analysis>>)>,
     simple: OnceCell<Vec<SimplePlay>>,
     not_tried: RefCell<Vec<String>>,
 }
 
 impl<'a> Explainer<'a> {
-    /// `siblings` is everything listed of the wager; `budget` is the time that may be spent on other analyses, and `each`
-    /// about how long one of them takes.
+    /// `siblings` are the listed versions of the wager, `budget` is the time for other analyses, and `each` the estimated time
+    /// of one.
     pub(crate) fn new(
         request: &'a Request<'a>,
         analysis: &'a Analysis,
@@ -53,12 +58,12 @@ impl<'a> Explainer<'a> {
         Explainer { request, analysis, bench, budget, each, spent, tried, simple, not_tried }
     }
 
-    /// What there was no time to try.
+    /// The candidates skipped for lack of time.
     pub(crate) fn not_tried(&self) -> Vec<String> {
         self.not_tried.borrow().clone()
     }
 
-    /// What explains that the claim of a figure, whose exact value is given, does not hold.
+    /// The causes found for the wrong claim of a figure with the given exact value.
     pub(crate) fn explain(&self, figure: &ClaimFigure, claimed: &Claimed, exact: &Exact) -> Explained {
         let is_hedged = claimed.has_few_digits();
         let mut all = Vec::new();
@@ -73,7 +78,7 @@ impl<'a> Explainer<'a> {
         Explained { all, is_hedged }
     }
 
-    /// Everything that gives the claimed figure, found as it is asked for.
+    /// The candidates that give the claimed figure, as a lazy iterator.
     fn candidates<'c>(
         &'c self,
         figure: &'c ClaimFigure,
@@ -88,7 +93,7 @@ impl<'a> Explainer<'a> {
                 AnotherName::PercentSign => claimed.is_percent(),
                 _ => true,
             };
-            // Many a small figure rounds to nothing.
+            // Many small figures round to zero.
             let is_nothing = claimed.is_zero() && value.sign().is_ne();
             can_be && !is_nothing && claimed.holds(kind, value)
         };
@@ -115,7 +120,7 @@ impl<'a> Explainer<'a> {
         slip.chain(names).chain(simple).chain(ties).chain(of(is_uncapped)).chain(of(rest))
     }
 
-    /// The analysis of another wager, where it is not refused and there is time for it.
+    /// The analysis of another wager; `None` if it is refused or there is no time for it.
     fn analysed<'s>(&self, other: &Other, spot: &'s OnceCell<Option<Analysis>>) -> Option<&'s Analysis> {
         if spot.get().is_none() && self.is_late(|| other.says.untried()) {
             return None;
@@ -127,7 +132,7 @@ impl<'a> Explainer<'a> {
         spot.get_or_init(make).as_ref()
     }
 
-    /// Does some work, and adds its time to what is spent.
+    /// Runs `work` and adds its time to the time spent.
     fn timed<T>(&self, work: impl FnOnce() -> T) -> T {
         let began = Instant::now();
         let made = work();
@@ -135,7 +140,7 @@ impl<'a> Explainer<'a> {
         made
     }
 
-    /// Returns true if the next candidate would take too long; then what would come next is kept as not tried.
+    /// Returns true if the next candidate would take too long, and records it as skipped.
     fn is_late(&self, next: impl Fn() -> String) -> bool {
         let late = self.spent.get() + self.each > self.budget;
         if late {
@@ -147,7 +152,7 @@ impl<'a> Explainer<'a> {
         late
     }
 
-    /// Play that bets on exact ties, if it gives the claimed element of risk or stake: ties move nothing else that is claimed.
+    /// Play that bets on exact ties, if it gives the claimed element of risk or stake. Ties change no other figure.
     fn ties_bet(&self, figure: &ClaimFigure, claimed: &Claimed) -> Option<Explanation> {
         if !matches!(figure, ClaimFigure::ElementOfRisk | ClaimFigure::ExpectedStake) {
             return None;

@@ -1,5 +1,5 @@
-//! The exposure of a wager to a player who watches the cards, for a maths sheet: the cards with the largest effects,
-//! the best count, and its win at some cut cards.
+//! The exposure of a wager to card counting, for a maths sheet: the cards with the largest effects of removal, the best
+//! count, and its win at some cut cards.
 
 use crate::counting::{Counting, CountingTerms, counting};
 use crate::error::Error;
@@ -16,7 +16,7 @@ pub struct Exposure {
     pub dearest: Vec<Effect>,
     /// The best count of level 2; `None` if no count helps.
     pub count: Option<TagCount>,
-    /// What it wins at each cut that the shoe allows, the filed one first; empty for a wager with decisions.
+    /// The win of that count at each cut that the shoe allows, the filed one first; empty for a wager with decisions.
     pub at_cuts: Vec<Counting>,
     /// In a game with stages, the value of seeing one card of the dealer's before the first decision.
     pub seen_card: Option<Ratio>,
@@ -28,8 +28,8 @@ const DEAREST: usize = 3;
 /// Two cuts beside the filed one: the unseen cards at which the last round begins, one deck and two.
 const OTHER_CUTS: [u32; 2] = [52, 104];
 
-/// The exposure of a wager with this cut filed, or the usual one of its game; `None` if nothing is known of what a seen card
-/// gives away.
+/// The exposure of a wager with the filed cut, or with the usual cut of its game; `None` if no effect of removal can be
+/// computed.
 pub fn exposure(
     request: &Request,
     filed_cut: Option<u32>,

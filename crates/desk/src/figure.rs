@@ -179,7 +179,7 @@ impl ClaimFigure {
         )
     }
 
-    /// How odds and chances claimed of it are read.
+    /// How odds and chances in a claim of this figure are read.
     pub(crate) fn kind(&self) -> ClaimKind {
         match self {
             ClaimFigure::Probability(_)
@@ -213,7 +213,8 @@ impl ClaimFigure {
         !other && !self.leans_on_variance()
     }
 
-    /// How an action was read, if the analysis names it otherwise: `"raise 4x" at "preflop" as "bet 4x" at "hole"`.
+    /// The interpretation of an action's name, if the analysis uses another one: `"raise 4x" at "preflop" as "bet 4x" at
+    /// "hole"`.
     pub(crate) fn action_read(&self, analysis: &Analysis) -> Option<String> {
         let ClaimFigure::Action { decision, action } = self else { return None };
         let found = action_of(analysis, decision, action)?;
@@ -222,7 +223,7 @@ impl ClaimFigure {
         (!is_same).then(|| format!("{} as {}", said(action, decision), said(&found.action, &found.decision)))
     }
 
-    /// Its exact value; `None` if the analysis has no such figure.
+    /// The exact value of this figure; `None` if the analysis does not have it.
     pub(crate) fn of(&self, analysis: &Analysis) -> Option<Exact> {
         let variance = || analysis.variance.clone();
         if let ClaimFigure::StandardDeviation = self {
@@ -275,7 +276,7 @@ impl ClaimFigure {
         }
     }
 
-    /// The reason why the analysis has no such figure.
+    /// The reason why the analysis does not have this figure.
     pub(crate) fn missing(&self, analysis: &Analysis) -> Unchecked {
         let told = || analysis.absent_because.clone().map_or(Unchecked::NoSuchFigure, Unchecked::OtherReason);
         let on_meter = analysis.meter.is_some();

@@ -34,7 +34,7 @@ pub struct Filing {
 pub struct FilingPart {
     /// The file, and the place in it.
     pub name: String,
-    /// Its text, at its place in the file.
+    /// The text of the part, padded so that lines and columns are those of the file.
     text: String,
     /// The submission, or why it cannot be read.
     pub submission: Result<Submission, Error>,
@@ -81,7 +81,7 @@ impl Filing {
     }
 }
 
-/// An error for a file that is none: a list, a wager, a game or a pay table.
+/// Returns an error for a file that is not a submission: a list, a wager, a game or a pay table.
 fn check_kind(name: &str, text: &str) -> Result<(), Error> {
     // Invalid JSON is reported when a submission is read.
     let Ok(whole) = Node::read(name, text) else { return Ok(()) };
@@ -105,7 +105,7 @@ fn check_kind(name: &str, text: &str) -> Result<(), Error> {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct FilingReport {
-    /// Where it was read.
+    /// The name of the file.
     pub file: String,
     /// The files that it was read from, each with the SHA-256 of its text.
     pub files: Vec<(String, String)>,
@@ -232,7 +232,7 @@ pub fn verify_filing(filing: &Filing, asked: &Options, bench: &Workbench, budget
     FilingReport { file: filing.file.clone(), files, package, parts: found }
 }
 
-/// An error with the line and the column of the key that it is about.
+/// Adds to an error the line and the column of the key that it concerns.
 fn placed(error: Error, text: &str) -> Error {
     match error {
         Error::InFile { file, path, fault }
@@ -247,7 +247,7 @@ fn placed(error: Error, text: &str) -> Error {
     }
 }
 
-/// A claim of all wagers of a package together, one unit on each.
+/// Judges a claim about all wagers of a package together, one unit on each.
 fn of_all(claim: &Claim, found: &[(String, Result<Verification, Error>)]) -> Finding {
     let judged = |claim: &Claim| -> (String, Judged) {
         let (figure, claimed) = match &claim.said {

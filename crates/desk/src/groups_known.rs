@@ -1,8 +1,8 @@
-//! The bound on every count by some tags: what a player wins who knows how many unseen cards of each group there are, and
-//! bets exactly when the next round has a positive mean.
+//! An upper bound on the win of every count with given groups: the win of a player who knows the number of unseen cards of
+//! each group and bets exactly when the next round has a positive mean.
 //!
-//! Given the group sizes `m`, the mean net is a polynomial in falling factorials of the sizes. With all sizes but two fixed,
-//! it is a polynomial in one of the two; it is evaluated at as many points as its degree asks for and continued by
+//! Given the group sizes `m`, the mean net is a polynomial in falling factorials of the sizes. With all sizes but two fixed
+//! and their sum known, it is a polynomial in one size. We evaluate it at degree + 1 points and continue it by finite
 //! differences.
 
 use crate::count_tables::{GroupModel, Term, falling};

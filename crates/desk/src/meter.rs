@@ -1,9 +1,9 @@
-//! The life of a progressive meter: when it is hit, at what amount, how long that takes, and when it favours the player.
+//! The life of a progressive meter: the time to a hit, the amount at a hit, and the meters at which the player has the edge.
 //!
-//! A meter starts a cycle at its reset R and grows by the contribution C with every wager; wager k of a cycle pays
-//! R + C k if it hits, with probability p. So the wagers of a cycle are geometric, and everything about them is a power
-//! of 1 - p. Awards of a part of the meter lower it: with s the sum of part times chance, the mean of the meter over wagers
-//! m solves m = m (1 - p - s) + p R + C.
+//! A meter starts a cycle at its reset R and grows by the contribution C with every wager. Wager k of a cycle hits with
+//! probability p and then pays R + C k. The number of wagers of a cycle is therefore geometric, and its distribution needs
+//! only powers of 1 - p. Awards of a part of the meter lower it. Let s be the sum of part times chance: the mean m of the
+//! meter over wagers solves m = m (1 - p - s) + p R + C.
 
 use crate::bounds::Bounds;
 use crate::error::Error;
@@ -17,15 +17,15 @@ use num_traits::{One, Signed, ToPrimitive, Zero};
 /// How a meter is fed and how often it is played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MeterTerms {
-    /// What each wager adds to the meter, for each meter.
+    /// The contribution of each wager, for each meter.
     pub rates: Vec<Ratio>,
-    /// What a whole award resets the meter to, for each meter.
+    /// The reset value after a whole award, for each meter.
     pub resets: Vec<Ratio>,
     /// How many players make the wager in each round.
     pub players: u32,
     /// How many rounds are dealt in an hour.
     pub rounds_per_hour: Option<Ratio>,
-    /// Numbers of wagers within which a hit is of interest.
+    /// Numbers of wagers for which to compute the chance of a hit.
     pub within: Vec<u64>,
 }
 
@@ -33,13 +33,13 @@ pub struct MeterTerms {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MeterLife {
-    /// What each wager adds to it.
+    /// The contribution of each wager.
     pub rate: Ratio,
-    /// What a whole award resets it to.
+    /// The reset value after a whole award.
     pub reset: Ratio,
     /// The rows that pay the whole meter.
     pub top: Vec<String>,
-    /// The rows that pay a part of it: the row, the part and its chance.
+    /// The rows that pay a part of the meter: the row, the part and its chance.
     pub partial: Vec<(String, Ratio, Ratio)>,
     /// The chance that a wager wins the whole meter.
     pub chance: Ratio,
@@ -60,7 +60,7 @@ pub struct MeterLife {
     pub break_even: Option<Ratio>,
     /// When the wager favours the player; `None` if it has several meters or awards of a part.
     pub favourable: Option<Favourable>,
-    /// What the house pays in resets a year, if rounds per hour are given.
+    /// The cost of resets to the house in a year, if rounds per hour are given.
     pub seeds_per_year: Option<Ratio>,
     /// The edge over the whole life of all meters of the wager.
     pub long_run_edge: Ratio,
@@ -169,7 +169,7 @@ pub fn lives(analysis: &Analysis, terms: &MeterTerms) -> Result<Vec<MeterLife>, 
     Ok(found)
 }
 
-/// In how many steps the law of a meter is drawn.
+/// The number of steps of the chart of a meter's distribution.
 const LAW_STEPS: u32 = 60;
 
 /// The chance of a hit by the time the meter is at some amounts, up to the 99th percentile.
@@ -208,7 +208,7 @@ fn favourable(a: &Ratio, b: &Ratio, chance: &Ratio, rate: &Ratio, reset: &Ratio)
 /// Bits after the point of a power.
 const BITS: u32 = 256;
 
-/// The chance that none of so many wagers hits.
+/// The chance that none of `wagers` wagers hits.
 fn missed(chance: &Ratio, wagers: &BigInt) -> Bounds {
     let miss = whole(1) - chance;
     if wagers.is_zero() || miss.is_zero() {
@@ -269,7 +269,7 @@ fn wagers_until(chance: &Ratio, q: &Ratio) -> BigInt {
     high
 }
 
-/// In how many steps the law of a meter with partial awards is bounded, up to the highest meter of any note.
+/// The number of grid steps for the distribution of a meter with partial awards.
 const STEPS: usize = 100_000;
 
 /// A probability of 1 in the laws on a grid.
@@ -277,11 +277,13 @@ const ONE: u64 = 1 << 60;
 
 /// Places at which the law of a meter with partial awards is bounded.
 ///
-/// Hits are a random choice of wagers, so the meter at a hit is distributed as the meter M of any wager, its contribution
-/// included. F(x) = P(M <= x) solves F(x) = p [x >= R + C] + sum of c(j) F((x - C) / (1 - part(j))) + (1 - p - sum of
-/// c(j)) F(x - C). On a grid of g contributions the step from x - g C to x is a sum in which F lies between its values
-/// at either end. Both bounds of F are iterated, from 0 and from 1, in whole numbers that are rounded outward: every
-/// iterate is a bound.
+/// A hit is independent of the meter, so the meter at a hit has the distribution of the meter M at any wager, its
+/// contribution included. Let p be the chance of a hit and c(j) the chance of partial award j. F(x) = P(M <= x) solves
+///
+/// `F(x) = p [x >= R + C] + sum of c(j) F((x - C) / (1 - part(j))) + (1 - p - sum of c(j)) F(x - C)`.
+///
+/// On a grid of g contributions the step from x - g C to x is a sum in which F lies between its values at both ends. We
+/// iterate a lower bound from 0 and an upper bound from 1, in integers rounded outward: every iterate is a bound.
 struct Grid {
     /// The lowest place.
     start: Ratio,
@@ -360,7 +362,7 @@ impl Grid {
         }
     }
 
-    /// Lower and upper bounds of the law at every place.
+    /// Lower and upper bounds of F at every place.
     fn solved(&self) -> (Vec<u64>, Vec<u64>) {
         let product = |a: u64, b: u64, up: bool| -> u64 {
             let exact = u128::from(a) * u128::from(b);
@@ -405,7 +407,7 @@ impl Grid {
     }
 }
 
-/// Iterations of the law of a meter: each is a bound, so stopping early only widens the answer.
+/// The most iterations. Each iterate is a bound, so stopping early only widens the answer.
 const MOST_ITERATIONS: u32 = 400;
 /// Iterations stop when no place moves by more than this, in parts of [`ONE`].
 const CLOSE: u64 = 1 << 20;

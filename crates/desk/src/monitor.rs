@@ -1,12 +1,12 @@
 //! Is the floor behaving? Judges the win of tables and periods against what the exact figures of their wagers call for.
 //!
-//! A casino knows win, drop and hours, and rates roughly. So every figure here is a range: the rounds are, and with them
-//! the expected win and its standard error. A result is to be investigated if no value in the ranges explains it, and
-//! within theory if every value does (Holm's correction for the number of rows included); else the row cannot tell.
+//! A casino knows win, drop and hours, and rates roughly. So the number of rounds is a range, and with it the expected win
+//! and its standard error. A result is to be investigated if no value in the ranges explains it, and within theory if every
+//! value explains it, after Holm's correction for the number of rows. Otherwise the verdict is open.
 //!
 //! Given the bets b(i) of N rounds the win deviates from `edge * handle` by the sum of b(i) (X(i) - mean), whose variance is
-//! `variance * N * E[b^2]`, with `E[b^2] = mean bet^2 * (1 + cv^2)`. A side bet is on the same cards as its base: how much
-//! they vary together is bounded by Cauchy and Schwarz.
+//! `variance * N * E[b^2]`, with `E[b^2] = mean bet^2 * (1 + cv^2)`. A side bet is on the same cards as its base: the
+//! Cauchy-Schwarz inequality bounds their covariance.
 
 use crate::bounds::Bounds;
 use crate::normal;
@@ -17,7 +17,7 @@ use games::Analysis;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero, pow};
 
-/// What a casino knows of a table and a period.
+/// The record of a table in a period.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FloorRow {
     /// The line of the file.
@@ -28,11 +28,11 @@ pub struct FloorRow {
     pub game: String,
     /// The period.
     pub period: String,
-    /// What the house won.
+    /// The win of the house.
     pub win: Ratio,
-    /// All that was bet, side bets included.
+    /// The handle: all bets, side bets included.
     pub handle: Option<Ratio>,
-    /// What was bought in.
+    /// The drop: the sum of the buy-ins.
     pub drop: Option<Ratio>,
     /// How many rounds were played.
     pub rounds: Option<Ratio>,
@@ -48,7 +48,7 @@ pub struct FloorRow {
     pub sides: Vec<FloorSide>,
     /// The win per drop of an earlier period.
     pub prior_win_per_drop: Option<Ratio>,
-    /// What stands on the meter of a progressive, on average.
+    /// The mean meter of a progressive.
     pub meter: Option<Ratio>,
 }
 
@@ -57,7 +57,7 @@ pub struct FloorRow {
 pub struct FloorSide {
     /// The wager, as written.
     pub wager: String,
-    /// In what share of the rounds it is made.
+    /// The share of the rounds in which it is made.
     pub share: Ratio,
     /// The mean bet; that of the base game if `None`.
     pub bet: Option<Ratio>,
@@ -81,7 +81,7 @@ pub struct RowTheory<'a> {
 pub struct MonitorTerms {
     /// The confidence of the verdicts, before the correction for several rows.
     pub confidence: Ratio,
-    /// How much more than the best play the players' play costs, of the bet, at least and at most: in games of skill.
+    /// The least and the greatest cost of the players' play beyond the best play, as a share of the bet, in games of skill.
     pub skill: (Ratio, Ratio),
     /// The fixed band of win per drop.
     pub band: Ratio,
@@ -90,11 +90,11 @@ pub struct MonitorTerms {
 /// The verdict on a row, or on all rows of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FloorVerdict {
-    /// Theory explains the win, whatever the figures in doubt are.
+    /// Theory explains the win for every value in the ranges.
     Within,
-    /// Theory does not explain the win, whatever the figures in doubt are.
+    /// Theory does not explain the win for any value in the ranges.
     Investigate,
-    /// It depends on figures that are missing or rough.
+    /// The verdict depends on figures that are missing or rough.
     CannotTell,
 }
 
@@ -109,7 +109,7 @@ impl FloorVerdict {
     }
 }
 
-/// A least and a most.
+/// A range.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Range<T> {
     /// The least.
@@ -139,12 +139,12 @@ pub enum FloorMethod {
     Chebyshev,
 }
 
-/// A win beside what theory calls for.
+/// A win compared with its expected value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct FloorTest {
     /// The rounds.
     pub rounds: Range<Ratio>,
-    /// All that was bet.
+    /// The handle.
     pub handle: Range<Ratio>,
     /// The expected win.
     pub expected: Range<Ratio>,
@@ -175,7 +175,7 @@ pub struct RareAward {
     pub rounds: Ratio,
 }
 
-/// This period's win per drop beside an earlier one.
+/// This period's win per drop compared with that of an earlier period.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PriorTest {
     /// This period's.
@@ -190,11 +190,11 @@ pub struct PriorTest {
     pub own_band: Option<Range<Ratio>>,
     /// Whether the difference is beyond that band; `None` if that is not known.
     pub is_beyond_own: Option<bool>,
-    /// How often a table that behaves is beyond the fixed band.
+    /// The probability that a table within theory is beyond the fixed band.
     pub false_alarms: Option<Range<Bounds>>,
 }
 
-/// A row as it is judged.
+/// A judged row.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JudgedRow {
     /// The row.
@@ -205,13 +205,13 @@ pub struct JudgedRow {
     pub edge: Option<Range<Ratio>>,
     /// True if the player decides anything.
     pub is_skill: bool,
-    /// The win beside theory; `None` if figures are missing.
+    /// The win compared with theory; `None` if figures are missing.
     pub test: Option<FloorTest>,
     /// Win per drop beside the earlier one, if both are given.
     pub prior: Option<PriorTest>,
     /// The verdict.
     pub verdict: FloorVerdict,
-    /// What would settle it, if the verdict is open.
+    /// The figures that would settle an open verdict.
     pub settle: Option<String>,
 }
 
@@ -222,17 +222,17 @@ pub struct JudgedGame {
     pub name: String,
     /// How many of its rows are judged.
     pub rows: usize,
-    /// What the house won in them.
+    /// The win of the house in these rows.
     pub win: Ratio,
-    /// The win beside theory; `None` if no row has what it takes.
+    /// The win compared with theory; `None` if every row lacks figures.
     pub test: Option<FloorTest>,
     /// The verdict.
     pub verdict: FloorVerdict,
-    /// What would settle it, if the verdict is open.
+    /// The figures that would settle an open verdict.
     pub settle: Option<String>,
 }
 
-/// Rows and games as they are judged.
+/// The judged rows and games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JudgedFloor {
     /// The rows, in the order given.
@@ -279,7 +279,7 @@ fn verdict(test: &FloorTest, left: &Ratio) -> FloorVerdict {
     }
 }
 
-/// What would settle an open verdict.
+/// The figures that would settle an open verdict.
 fn settles(test: &FloorTest, has_rounds: bool, has_sides: bool) -> String {
     if let Some(RareAward { wager, outcome, rounds }) = test.rare.first() {
         let rounds = rounds.ceil().to_integer();
@@ -294,7 +294,7 @@ fn settles(test: &FloorTest, has_rounds: bool, has_sides: bool) -> String {
     }
 }
 
-/// What is counted of a row to judge it, alone and with others.
+/// The sums of a row that judge it, alone and together with other rows.
 struct Counted<'a> {
     rounds: Range<Ratio>,
     handle: Range<Ratio>,
@@ -374,7 +374,7 @@ fn counted<'a>(
         row.sides.iter().map(|side| &side.share * side.bet.as_ref().unwrap_or(average)).sum()
     };
     let average = row.average_bet.as_ref();
-    // What is measured comes before what is estimated: money first, then counted rounds, then rates.
+    // Measured figures take precedence over estimates: money first, then counted rounds, then rates.
     let (rounds, averages) = match (rounds, &row.handle, average) {
         (Some(rounds), Some(handle), _) if !has_amounts => {
             let average = |rounds: &Ratio| handle / (rounds * (whole(1) + &share));
@@ -440,8 +440,8 @@ fn counted<'a>(
     })
 }
 
-/// The win beside theory. Between the least and the most rounds the expected win and the variance change in one direction
-/// each, so that their ends bound the distance.
+/// Compares the win with theory. Between the least and the most rounds the expected win and the variance are monotonic, so
+/// the ends of the range bound the distance.
 fn tested(win: &Ratio, counted: &Counted) -> FloorTest {
     let [at_low, at_high] = &counted.expected;
     let expected = Range::new(
@@ -453,8 +453,8 @@ fn tested(win: &Ratio, counted: &Counted) -> FloorTest {
         of_low.low.clone().min(of_high.low.clone()),
         of_low.high.clone().max(of_high.high.clone()),
     );
-    // With the play that explains most, the distance at rounds that explain least: above the largest expected win that some
-    // number of rounds has, or below the least.
+    // The play that explains most with the rounds that explain least: the distance above the largest expected win over all
+    // numbers of rounds, or below the smallest.
     let above = win - at_low.high.clone().min(at_high.high.clone());
     let below = win - at_low.low.clone().max(at_high.low.clone());
     let worst = farthest(above, below);
@@ -487,8 +487,8 @@ fn farthest(above: Ratio, below: Ratio) -> Ratio {
     if above > -&below { above } else { below }
 }
 
-/// A distance in standard errors, with its sign; no distance has a score of 0, and one without a variance a score that no
-/// chance explains.
+/// A distance in standard errors, with its sign. The score of a distance of 0 is 0. Without variance any other distance has
+/// a score too large for chance.
 fn score(distance: &Ratio, variance: &Ratio) -> Ratio {
     let size = if distance.is_zero() {
         Ratio::zero()
@@ -503,7 +503,7 @@ fn score(distance: &Ratio, variance: &Ratio) -> Ratio {
 /// The probability of a score at least this far from 0.
 fn outside(score: &Ratio) -> Bounds {
     let found = normal::outside(score);
-    // The series is within 10^-40, and so is what a root cut off at 60 digits makes of it.
+    // The error of the series is below 10^-40, and so is that of the root, which is truncated at 60 digits.
     let error = ratio(1, pow(BigInt::from(10), 40));
     Bounds::of_probability(&found - &error, found + error)
 }
@@ -530,7 +530,7 @@ fn rare_awards(made: &[(String, &Analysis, Ratio)]) -> Vec<RareAward> {
     rare
 }
 
-/// The probability from the distribution of the total, if every bet is the same and nothing is in doubt.
+/// The probability from the distribution of the total, if all bets are equal and no figure is a range.
 fn exact(row: &FloorRow, theory: &RowTheory, counted: &Counted, skill: (&Ratio, &Ratio)) -> Option<Bounds> {
     let is_plain = row.bet_cv.is_zero()
         && row.sides.is_empty()
@@ -622,7 +622,7 @@ fn together(judged: &[(JudgedRow, Option<Counted>)]) -> Vec<JudgedGame> {
     names.into_iter().map(of_game).collect()
 }
 
-/// Independent rows together. Each row may be at its least or its most rounds: sums of the ends bound all of them.
+/// Adds up independent rows. Each row may have its least or its most rounds: sums of the ends bound all cases.
 fn summed<'a, 'b: 'a>(all: impl Iterator<Item = &'a Counted<'b>>) -> Counted<'b> {
     let zero = || Range::new(Ratio::zero(), Ratio::zero());
     let mut sum = Counted {
@@ -656,7 +656,8 @@ fn summed<'a, 'b: 'a>(all: impl Iterator<Item = &'a Counted<'b>>) -> Counted<'b>
     sum
 }
 
-/// Holm's correction: the i-th smallest of m probabilities times m - i + 1, at least what the one before it became.
+/// Holm's correction: the i-th smallest of m probabilities is multiplied by m - i + 1, and is at least the corrected one
+/// before it.
 fn correct(mut tests: Vec<&mut FloorTest>) {
     type End = (fn(&FloorTest) -> &Bounds, fn(&mut FloorTest) -> &mut Bounds);
     let ends: [End; 2] = [

@@ -19,7 +19,7 @@ pub(crate) struct Other<'a> {
     pub(crate) says: Explanation,
 }
 
-/// All alternatives to a request. `siblings` is everything listed of the wager.
+/// All alternatives to a request. `siblings` are the listed versions of the wager.
 pub(crate) fn others<'a>(request: &Request<'a>, siblings: &[Selected<'static>]) -> Vec<Other<'a>> {
     let selected = &request.selected;
     let is_own = selected.game.game.is_empty();

@@ -25,8 +25,7 @@ pub struct PayFindings {
     pub listed_as: Vec<String>,
     /// The tables that pay the same and are listed for other settings only.
     pub elsewhere: Vec<Elsewhere>,
-    /// For a wager with several tables, none of which pays the same: the nearest one, whose rows and decks were
-    /// counted.
+    /// For a wager with several tables, if none pays the same: the nearest one. Its rows and decks were counted.
     pub counted_as: Option<String>,
     /// The tables whose pays the source calls a minimum.
     pub floors: Vec<String>,

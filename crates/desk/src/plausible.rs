@@ -1,8 +1,7 @@
 //! Tests an observed win per handle: the probability of one at least as far from the edge, over as many rounds.
 //!
-//! The win per handle is the house's win over the opening wagers, so its mean is the edge. In a game of skill the
-//! players' play costs more than the best play: the mean lies in a range, and the distance is that from the nearest end
-//! of it.
+//! The win per handle is the house's win divided by the opening wagers, so its mean is the edge. In a game of skill the
+//! players' play costs more than the best play: the mean is in a range, and we take the distance from its nearer end.
 
 use crate::error::Error;
 use crate::normal;
@@ -18,7 +17,7 @@ use num_traits::{Signed, Zero};
 pub struct HoldTest {
     /// How many rounds were played.
     pub rounds: u64,
-    /// What the house won over the opening wagers.
+    /// The house's win divided by the opening wagers.
     pub held: Ratio,
     /// Its mean under the best play: the edge.
     pub edge: Ratio,
@@ -26,7 +25,7 @@ pub struct HoldTest {
     pub skill: Option<(Ratio, Ratio)>,
     /// The variance of the win per handle over these rounds.
     pub variance: Ratio,
-    /// Its distance from the expected value, in standard errors; `None` if it cannot differ.
+    /// Its distance from the expected value in standard errors; `None` if the variance is zero.
     pub score: Option<Ratio>,
     /// The probability of a win per handle at least as far from it.
     pub chance: Chance,
@@ -49,7 +48,7 @@ pub enum Chance {
     Deviation {
         /// The probability.
         probability: Ratio,
-        /// Twice the bound of Berry and Esseen, with the largest third moment that such a round can have.
+        /// Twice the bound of Berry and Esseen, with the largest third moment possible under this limit.
         error: Ratio,
     },
 }
@@ -62,9 +61,9 @@ pub const MOST_UNITS: u32 = 8;
 pub enum HoldVerdict {
     /// The win per handle lies within the interval.
     Plausible,
-    /// It lies outside.
+    /// The win per handle lies outside the interval.
     NotPlausible,
-    /// The error of the probability leaves it open.
+    /// The error of the probability is too large for a verdict.
     Undecided,
 }
 
@@ -190,7 +189,7 @@ mod tests {
         assert_eq!(normal(504, 4), HoldVerdict::Plausible);
         assert_eq!(normal(480, 19), HoldVerdict::NotPlausible);
         assert_eq!(normal(480, 20), HoldVerdict::Undecided);
-        // An error above one says nothing.
+        // A bound above one is vacuous.
         assert_eq!(normal(9_915, 141_068), HoldVerdict::Undecided);
         let exact = |probability: i64, error: i64| {
             of(Chance::Exact(Bounded {
@@ -198,7 +197,7 @@ mod tests {
                 error: ratio(error, 10_000),
             }))
         };
-        // What is exact is never too high.
+        // An exact probability is truncated, so it is never too high.
         assert_eq!(exact(500, 10), HoldVerdict::Plausible);
         assert_eq!(exact(499, 0), HoldVerdict::NotPlausible);
         assert_eq!(exact(499, 1), HoldVerdict::Undecided);

@@ -1,7 +1,7 @@
-//! What one card is worth: the effect of removal of every card of a shoe, and the counts that use these effects.
+//! The effect of removal of every card of a shoe, and the best counts for these effects.
 //!
-//! The effect of a card is the player's mean net from a shoe without one such card, minus that from the fresh shoe. Each
-//! depleted shoe is counted anew, so every effect is exact.
+//! The effect of removal of a card is the player's mean net from a shoe without that card, minus the mean net from the fresh
+//! shoe. Each depleted shoe is counted anew, so every effect is exact.
 
 use crate::best_count::{WeightedEffect, best_tags, correlation};
 use crate::error::Error;
@@ -21,24 +21,24 @@ pub struct Removal {
     pub effects: Vec<Effect>,
     /// The sum of cards times effect.
     pub weighted_sum: Ratio,
-    /// The card with the largest effect either way; `None` where all are equal.
+    /// The card with the largest effect in absolute value; `None` if all are equal.
     pub largest: Option<String>,
-    /// The best counts of levels 1 to 3, then Hi-Lo; empty where all effects are equal.
+    /// The best counts of levels 1 to 3, then Hi-Lo; empty if all effects are equal.
     pub counts: Vec<TagCount>,
 }
 
 /// The effect of removing one card.
 #[derive(Clone, Debug)]
 pub struct Effect {
-    /// A rank, or a face where the suits of the rank differ.
+    /// A rank, or a face if the suits of the rank have different effects.
     pub card: String,
-    /// Which card: without a suit all four suits are alike.
+    /// The card. Without a suit it means any of the four suits.
     pub removed: RemovedCard,
-    /// How many such cards the fresh shoe has.
+    /// The number of these cards in the fresh shoe.
     pub cards: u32,
     /// The gain of the player's mean net.
     pub effect: Ratio,
-    /// The same for a player who plays as from the fresh shoe; `None` for a wager without decisions.
+    /// The gain of a player who keeps the strategy of the fresh shoe; `None` for a wager without decisions.
     pub effect_full_shoe: Option<Ratio>,
 }
 
@@ -85,7 +85,7 @@ pub fn removal(request: &Request, bench: &Workbench) -> Result<Removal, Error> {
     let found: Vec<_> = if has_full_shoe {
         let mut found: Vec<(RemovedCard, Ratio, Option<Ratio>)> = Vec::new();
         for card in cards {
-            // To a base game of the blackjack family all ten-values are one.
+            // A base game of the blackjack family does not distinguish ten-valued cards.
             let is_ten = |rank: Rank| (Rank::TEN..=Rank::KING).contains(&rank);
             let same = found.iter().find(|known| is_ten(known.0.rank) && is_ten(card.rank));
             let next = match same {

@@ -16,12 +16,12 @@ use num_traits::{One, Signed, ToPrimitive, Zero, pow};
 const BITS: usize = 192;
 /// The bytes of a coefficient of a product, enough for the sum of all products of weights.
 const SLOT: usize = (2 * BITS + 32) / 8;
-/// The weight that may be dropped at either end of a distribution, in 2^-BITS.
+/// The most weight that is dropped at either end of a distribution, in units of 2^-BITS.
 const DROPPED: u128 = 1 << 64;
 /// The most lattice points: some ten seconds of multiplication at most.
 const MOST_PLACES: u64 = 1 << 17;
-/// The number of deviations to either side of the mean that contain all weight except what is dropped, for a nearly
-/// normal distribution: outside of them lies less than 2^-BITS * DROPPED.
+/// Standard deviations kept on either side of the mean. For a nearly normal distribution the weight outside is below
+/// 2^-BITS * DROPPED.
 const DEVIATIONS: u64 = 13;
 
 /// The distribution of the total net of a number of rounds.
@@ -65,7 +65,7 @@ impl TotalNet {
         Some(TotalNet { least: least * whole(rounds), step, law: single.raised(rounds)? })
     }
 
-    /// The same; `None` if it has more lattice points than `most`, estimated by its deviation.
+    /// The distribution as in [`Self::of`]; `None` if it has more lattice points than `most`, estimated by its deviation.
     pub(crate) fn of_at_most(law: &[(Ratio, Ratio)], rounds: u64, most: u64) -> Option<Self> {
         let least = law.iter().map(|(net, _)| net).min()?;
         let step = law.iter().fold(Ratio::zero(), |step, (net, _)| common_step(&step, &(net - least)));
@@ -76,8 +76,8 @@ impl TotalNet {
         TotalNet::of(law, rounds)
     }
 
-    /// The interval that contains a total with at least this probability: at most half of the rest lies below it, and
-    /// at most half above.
+    /// The interval that contains the total with at least this probability. At most half of the remaining probability is below
+    /// it, and at most half above.
     pub(crate) fn interval(&self, confidence: &Ratio) -> (Ratio, Ratio) {
         let Power { first, weights, error } = &self.law;
         let one = BigInt::one() << BITS;
@@ -179,7 +179,7 @@ impl Power {
         Some(Power { first: self.first + other.first, weights, error }.trimmed())
     }
 
-    /// The same without ends of negligible weight.
+    /// Drops the ends of negligible weight.
     fn trimmed(mut self) -> Power {
         let (high, dropped_high) = negligible(self.weights.iter().rev());
         self.weights.truncate(self.weights.len() - high);

@@ -13,7 +13,7 @@ use games::{Analysis, Decided, Options, Request, Strategy, StrategyQuestion, Wor
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use paytables::Selected;
 
-/// What a sheet says beyond its analysis.
+/// The contents of a sheet besides the analysis.
 #[derive(Clone, Debug)]
 pub struct MathsSheet {
     /// The analysis.
@@ -34,38 +34,38 @@ pub struct MathsSheet {
     pub meters: Vec<MeterLife>,
     /// The edge without the cap, where there is one.
     pub uncapped: Option<Ratio>,
-    /// How the edge moves with each pay; `None` if it is not requested.
+    /// The slope of the edge over each pay; `None` if it is not requested.
     pub slopes: Option<Vec<Sensitivity>>,
-    /// What the player decides.
+    /// The player's decisions.
     pub play: SheetPlay,
 }
 
-/// What the player decides.
+/// The player's decisions.
 #[derive(Clone, Debug)]
 pub enum SheetPlay {
-    /// Nothing.
+    /// There are none.
     Nothing,
-    /// How to play the wager, which is done in this way.
+    /// The strategy of the wager.
     Optimal(Strategy),
-    /// What its base game asks, which is played for its own sake.
+    /// The strategy of the base game, which ignores this wager.
     AsBase,
 }
 
-/// How likely an outcome is, in the ways people say it.
+/// The probability of an outcome in the customary forms.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct OutcomeOdds {
     /// The mean number of rounds between two; `None` if it never happens.
     pub one_in: Option<Ratio>,
-    /// So many to one against it; none for what never happens.
+    /// The odds against it, to one; `None` if it never happens.
     pub against: Option<Ratio>,
 }
 
-/// How much the return of many rounds spreads.
+/// The spread of the return over many rounds.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReturnSpread {
-    /// How sure the intervals are.
+    /// The confidence level of the intervals.
     pub confidence: Ratio,
     /// The normal score of that confidence.
     pub score: Ratio,
@@ -81,7 +81,7 @@ pub struct ReturnSpread {
 pub struct Interval {
     /// How many rounds.
     pub rounds: u64,
-    /// Its lower end, at least 0 where no round loses more than its stake.
+    /// Its lower end, at least 0 if no round loses more than its stake.
     pub low: Ratio,
     /// Its upper end.
     pub high: Ratio,
@@ -96,28 +96,28 @@ pub struct Interval {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Rare {
-    /// What happens.
+    /// The outcome.
     pub outcome: String,
     /// The probability that it does not happen in this number of rounds.
     pub never: Ratio,
 }
 
-/// How often a round wins between these.
+/// The probability of a win in a range.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Wins {
-    /// More than this.
+    /// The lower end, exclusive.
     pub above: Ratio,
-    /// And at most this; none for the last range.
+    /// The upper end, inclusive; `None` for the last range.
     pub most: Option<Ratio>,
-    /// How likely.
+    /// The probability.
     pub probability: Ratio,
 }
 
 /// The options of a sheet.
 #[derive(Clone, Debug)]
 pub struct SheetOptions {
-    /// How sure the intervals shall be.
+    /// The confidence level of the intervals.
     pub confidence: Ratio,
     /// True if the slopes of games with decisions are wanted as well, which are solved anew for each pay.
     pub slopes: bool,
@@ -150,10 +150,10 @@ pub fn sheet(
     let play = if asked.play { play(&request, bench)? } else { SheetPlay::Nothing };
     let meters = meters(&request, &analysis, bench)?;
     let nets = analysis.nets();
-    // Where something is decided, each slope takes whole solves.
+    // In a game with decisions each slope takes several solves.
     let tells_slopes = asked.slopes || games::decided(&request)? == Decided::Nothing;
     let slopes = if analysis.edge.is_some() && tells_slopes {
-        // The variance says nothing of them.
+        // The variance does not include these bets.
         let options = Options { variance: false, ..request.options };
         Some(Desk::new(request.selected, options, bench).sensitivities()?)
     } else {
@@ -174,7 +174,7 @@ pub fn sheet(
     })
 }
 
-/// The life of each meter; none where the wager has none, or nothing is known of what feeds it.
+/// The life of each meter; empty if the wager has no meter or its funding is unknown.
 fn meters(request: &Request, analysis: &Analysis, bench: &Workbench) -> Result<Vec<MeterLife>, Error> {
     let Some(meter) = &analysis.meter else { return Ok(Vec::new()) };
     let (options, funding) = (&request.options, request.selected.wager.funding.as_ref());
@@ -187,7 +187,7 @@ fn meters(request: &Request, analysis: &Analysis, bench: &Workbench) -> Result<V
     if resets.len() != 1 && resets.len() != meter.b.len() {
         return Ok(Vec::new());
     }
-    // The life of a meter is that of one which is not given.
+    // The life of a meter runs from its reset, so it is computed without a given amount.
     let unmetered = Options { meters: Vec::new(), ..options.clone() };
     let request = Request { selected: request.selected.clone(), options: unmetered };
     let analysis = games::analyze(&request, bench)?;
@@ -200,13 +200,13 @@ fn meters(request: &Request, analysis: &Analysis, bench: &Workbench) -> Result<V
     };
     match lives(&analysis, &terms) {
         Ok(lives) => Ok(lives),
-        // A meter that nothing pays whole has no life to tell of.
+        // If no row pays the whole meter, the meter has no cycles.
         Err(Error::NeverHit { .. }) => Ok(Vec::new()),
         Err(error) => Err(error),
     }
 }
 
-/// What the player decides. The strategy comes from what the analysis has solved.
+/// The player's decisions. The strategy comes from the solution that the analysis made.
 pub fn play(request: &Request, bench: &Workbench) -> Result<SheetPlay, Error> {
     match games::strategy(request, &StrategyQuestion::default(), bench) {
         Ok(strategy) => Ok(SheetPlay::Optimal(strategy)),
@@ -310,7 +310,7 @@ fn at_meters(analysis: &Analysis) -> Vec<(Ratio, Ratio)> {
     meters.into_iter().map(at).collect()
 }
 
-/// The largest of 1, 2 and 5 times a power of ten of which at least four make up this amount.
+/// The largest step of the form 1, 2 or 5 times a power of ten that is at most a quarter of this amount.
 fn round_step(amount: &Ratio) -> Ratio {
     let mut power = Ratio::one();
     while &power * whole(40) <= *amount {

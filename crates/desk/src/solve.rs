@@ -1,18 +1,18 @@
-//! The pay that gives an edge, and how the edge moves with each pay.
+//! Finds the pay that gives a wanted edge, and the slope of the edge over each pay.
 //!
-//! Under optimal play the mean net is a maximum of functions that are linear in a pay, so the edge, as a function of one
-//! pay, is concave and piecewise linear, and falls. Two facts follow and are used here. A concave function with three
-//! points in line is linear between them: so slopes found from whole solves are exact, at a kink on each side its own,
-//! and so is a pay between two such points, whether or not the game can be solved at it. And it lies below its tangents:
-//! Newton's step lands on the wanted edge, or above the pay that gives it.
+//! Under optimal play the mean net is a maximum of functions that are linear in a pay. The edge, as a function of one pay,
+//! is therefore concave, piecewise linear and falling. We use two consequences:
 //!
-//! A cap on what is won makes the edge flat above some pay, where a concave function would go on falling: slopes are found
-//! as before. Without decisions the edge is convex then: it lies above its tangents, Newton's steps from a pay of nothing
-//! never go past the least pay that gives the wanted edge, and land on it. With decisions a search that begins on the
-//! flat goes down first.
+//! - A concave function with three collinear points is linear between them. Slopes from three solves are therefore exact (at
+//!   a kink, one on each side), and so is a pay between the points.
+//! - A concave function lies below its tangents. A Newton step lands on the wanted edge, or above the pay that gives it.
 //!
-//! In the blackjack family split hands follow the play of whole ones (ruling J1), so the edge is not quite such a
-//! maximum; it is still linear between the pays at which some play changes.
+//! A cap on the winnings makes the edge constant above some pay, so it is not concave. Without decisions the edge is then
+//! convex and lies above its tangents: Newton's steps from a pay of 0 never pass the least pay that gives the wanted edge,
+//! and reach it. With decisions, a search that begins on the constant part goes down first. Slopes are found as before.
+//!
+//! In the blackjack family split hands follow the play of unsplit hands (ruling J1), so the mean net is not exactly a
+//! maximum. The edge is still linear between the pays at which the play changes.
 
 mod curve;
 mod desk;
@@ -33,7 +33,7 @@ mod tests {
     use num_traits::One;
     use paytables::{Settings, Unknown, listed};
 
-    /// What is refused of a wager.
+    /// Returns an error for a wager that cannot be solved for a pay.
     fn refused<T>(selector: &str, ask: impl Fn(&Desk) -> Result<T, Error>) -> Error {
         let selected = listed().select(&selector.parse().unwrap(), &Settings::default()).unwrap().remove(0);
         let bench = Workbench::default();

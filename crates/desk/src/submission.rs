@@ -30,7 +30,7 @@ pub struct Submission {
     given: SubmissionTerms,
 }
 
-/// What a submission says of itself: it stands at the head of the report.
+/// The texts of a submission for the head of the report.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Cover {
@@ -46,7 +46,7 @@ pub struct Cover {
     pub date: Option<String>,
 }
 
-/// What a submission modifies, and the changed pays.
+/// The target of a modification, and the changed pays.
 #[derive(Clone, Debug)]
 pub(crate) struct Modifies {
     pub(crate) base: BaseOf,
@@ -67,18 +67,18 @@ pub(crate) enum BaseOf {
 /// The strategy that claims are judged under.
 #[derive(Clone, Debug)]
 pub(crate) enum StrategyOf {
-    /// In a file beside the submission that is not read yet.
+    /// A file beside the submission that is not read yet.
     Beside(String),
-    /// Read.
+    /// The rules of the strategy.
     Given(GivenPlay),
 }
 
-/// Which wager a submission is of.
+/// The wager of a submission.
 #[derive(Clone, Debug)]
 pub(crate) enum WagerOf {
-    /// One that is listed, by its name.
+    /// A listed wager, by its name.
     Listed(String),
-    /// One in a file beside the submission, not read yet; its id, where the file has several.
+    /// A wager in a file beside the submission that is not read yet.
     Beside {
         /// The key that names it: `wager` or `game`.
         key: &'static str,
@@ -87,11 +87,11 @@ pub(crate) enum WagerOf {
         /// The id after the file's name and a `/`.
         id: Option<String>,
     },
-    /// One that it brings.
+    /// A wager written in the submission itself.
     Own(Box<WagerFile>),
 }
 
-/// What a submission adds to the wager and its settings, where it does.
+/// The optional parts of a submission beside the wager and its settings.
 #[derive(Clone, Debug, Default)]
 struct SubmissionTerms {
     meters: Option<Vec<Ratio>>,
@@ -116,7 +116,7 @@ const LONGEST_DATE: usize = 100;
 impl Submission {
     /// Reads a submission; `name` is the file's name, for the message.
     pub fn read(name: &str, bytes: &str) -> Result<Self, Error> {
-        // Some editors begin a file with a mark that says nothing, but is part of what was submitted.
+        // Some editors put a byte order mark first. The hash covers it, because it is part of the file.
         let text = bytes.strip_prefix('\u{feff}').unwrap_or(bytes);
         let written: SubmissionFile = reading::object(name, text)?;
         let cover = Cover {
@@ -183,7 +183,7 @@ impl Submission {
         let strategy = written.strategy.map(|strategy| match strategy {
             StrategyWritten::Named(file) => StrategyOf::Beside(file),
             StrategyWritten::Own(text) => {
-                // At its place in the file, so that messages name that line.
+                // The text keeps its place in the file, so that messages name the right line.
                 let place = whole.get("strategy").and_then(|node| node.place);
                 let before = place.map_or_else(String::new, |Place { line, column }| {
                     "\n".repeat(line.saturating_sub(1)) + &" ".repeat(column.saturating_sub(1))
@@ -217,7 +217,7 @@ impl Submission {
         })
     }
 
-    /// A file beside it that it names and that was not read yet: the wager, the strategy, an earlier submission.
+    /// The next file that the submission names and that is not read yet: the wager, the strategy or an earlier submission.
     pub fn file_beside(&self) -> Option<&str> {
         if let Some(Modifies { base, .. }) = &self.modifies {
             match base {
@@ -236,7 +236,7 @@ impl Submission {
         }
     }
 
-    /// The key at which it names the file of [`Submission::file_beside`].
+    /// The key that names the file of [`Submission::file_beside`].
     pub fn key_of_file_beside(&self) -> &'static str {
         match (&self.modifies, &self.wager) {
             (Some(Modifies { base: BaseOf::Beside(_), .. }), _) => "modifies",
@@ -248,7 +248,7 @@ impl Submission {
         }
     }
 
-    /// The same with the text of the file that [`Submission::file_beside`] names; `name` is that file's name, for messages.
+    /// Adds the text of the file that [`Submission::file_beside`] names. `name` is that file's name, for messages.
     pub fn with_file(mut self, name: &str, text: &str) -> Result<Self, Error> {
         let read = (name.to_string(), hash(text));
         if let Some(modifies) = &mut self.modifies {
@@ -278,23 +278,23 @@ impl Submission {
         Ok(self)
     }
 
-    /// The wager in dollars that it is for, where it names one (ruling Q15).
+    /// The wager in dollars that the pays are for, if given (ruling Q15).
     pub(crate) fn denomination(&self) -> Option<&Ratio> {
         self.given.denomination.as_ref()
     }
 
-    /// The minimum wager in dollars, where it names one (ruling Q13).
+    /// The minimum wager in dollars, if given (ruling Q13).
     pub(crate) fn minimum_wager(&self) -> Option<&Ratio> {
         self.given.minimum_wager.as_ref()
     }
 
-    /// The wagers that its cap covers together with the bet in dollars, where it names some (ruling Q14).
+    /// The wagers that the cap covers together, and the bet in dollars; `None` if the cap names no other wager (ruling Q14).
     pub(crate) fn covers(&self) -> Option<(&[String], &Ratio)> {
         let bet = self.given.cap_bet.as_ref().filter(|_| !self.given.covers.is_empty())?;
         Some((&self.given.covers, bet))
     }
 
-    /// What it is called in a round: the name of a listed wager, or the id of its own.
+    /// The wager's name in a round: the name of a listed wager, or the id of the submission's own.
     pub(crate) fn wager_name(&self) -> &str {
         match &self.wager {
             WagerOf::Listed(name) => name,
@@ -303,7 +303,7 @@ impl Submission {
         }
     }
 
-    /// The same with the wager that the file beside it holds; `name` is that file's name, for the message.
+    /// Adds the wager from the file beside the submission. `name` is that file's name, for messages.
     fn with_wager(mut self, name: &str, text: &str) -> Result<Self, Error> {
         let named = match &self.wager {
             WagerOf::Beside { id: Some(id), .. } => WagerFile::read_named(name, text, Some(id))?.pop(),
@@ -315,7 +315,7 @@ impl Submission {
         Ok(self)
     }
 
-    /// The key of what the submission gives and the engine refuses, where that is so.
+    /// The key in the submission of an option that the engine refuses; `None` if the submission does not give that option.
     pub(crate) fn key_refused(&self, reason: &games::Error) -> Option<&'static str> {
         let own = [
             (GivenOption::Meter, "meter", self.given.meters.is_some()),
@@ -334,14 +334,14 @@ impl Submission {
         own.iter().find(|(given, _, is_own)| *is_own && refused.contains(given)).map(|(_, key, _)| *key)
     }
 
-    /// The options of a request: those of the submission, and those of `asked` that it leaves out.
+    /// The options of a request: those of the submission, with `asked` for those that it leaves out.
     pub(crate) fn options(&self, asked: &Options) -> Options {
         let SubmissionTerms { meters, rate, resets, reserve, players, cap, .. } = self.given.clone();
         let own_play = match &self.strategy {
             Some(StrategyOf::Given(play)) => Some(play.clone()),
             _ => None,
         };
-        // A reset and a reserve exclude each other: what the file says of one settles both.
+        // A reset and a reserve exclude each other. If the file gives one, the caller's other one is dropped.
         let fed = resets.is_some() || reserve.is_some();
         Options {
             meters: meters.unwrap_or_else(|| asked.meters.clone()),
@@ -361,7 +361,7 @@ impl Submission {
 }
 
 impl Cover {
-    /// Refuses texts that are too long or not on one line: they stand in reports, above the verdict.
+    /// Refuses texts that are too long or not on one line: reports print them above the verdict.
     pub(crate) fn check(&self, file: &str) -> Result<(), Error> {
         line(file, "title", &self.title, LONGEST_TEXT)?;
         let texts = [
@@ -379,7 +379,7 @@ impl Cover {
     }
 }
 
-/// What a submission modifies. A modification says nothing else about the pays.
+/// The target of a modification. A modification must not give pays in any other way.
 fn modifies(
     file: &str,
     modifies: Option<&str>,
@@ -401,7 +401,7 @@ fn modifies(
     }
 }
 
-/// The game of a listed table, and its wager if the table serves one alone.
+/// The game of a listed table, and its wager if the table belongs to one wager only.
 fn of_table(file: &str, id: &str) -> Result<(String, Option<String>), Error> {
     let Some(table) = listed().table(id) else {
         let table = Unknown::among(id, listed().tables.keys().map(String::as_str));
@@ -411,7 +411,7 @@ fn of_table(file: &str, id: &str) -> Result<(String, Option<String>), Error> {
     Ok((table.game.clone(), wager))
 }
 
-/// The file that a text names, and what stands after it and a `/`; none if it names no file.
+/// Splits `FILE.json/ID` into the file and the id; `None` if the text names no file.
 fn beside(text: &str) -> Option<(&str, Option<&str>)> {
     let is_file = |text: &str| text.to_lowercase().ends_with(".json");
     if is_file(text) {
@@ -420,7 +420,7 @@ fn beside(text: &str) -> Option<(&str, Option<&str>)> {
     text.rsplit_once('/').filter(|(file, _)| is_file(file)).map(|(file, id)| (file, Some(id)))
 }
 
-/// The side bet of a game of the submission's own; none for the base game.
+/// The side bet of a game of the submission's own; `None` for the base game.
 fn side<'w>(file: &str, wager: Option<&'w WagerWritten>) -> Result<Option<&'w str>, Error> {
     match wager {
         None => Ok(None),
@@ -430,7 +430,7 @@ fn side<'w>(file: &str, wager: Option<&'w WagerWritten>) -> Result<Option<&'w st
     }
 }
 
-/// The listed names of a listed wager, so that parts of a package that write one name differently name one wager.
+/// The canonical names of a listed wager: parts of a package may write the same name differently.
 fn as_listed(game: Option<String>, wager: WagerOf) -> (Option<String>, WagerOf) {
     match (game, wager) {
         (Some(game), WagerOf::Listed(wager)) => {
@@ -441,7 +441,7 @@ fn as_listed(game: Option<String>, wager: WagerOf) -> (Option<String>, WagerOf) 
     }
 }
 
-/// The wager that a submission names or brings.
+/// The wager that a submission names or contains.
 fn named_wager(name: &str, text: &str, wager: WagerWritten) -> Result<WagerOf, Error> {
     Ok(match wager {
         WagerWritten::Named(wager) => match beside(&wager) {
@@ -455,7 +455,7 @@ fn named_wager(name: &str, text: &str, wager: WagerWritten) -> Result<WagerOf, E
     })
 }
 
-/// Whether a text stands on one line and is no longer than it may be: it stands in reports, above the verdict.
+/// Returns an error for a text that is too long or not on one line: reports print it above the verdict.
 fn line(file: &str, key: &str, text: &str, most: usize) -> Result<(), Error> {
     if text.chars().nth(most).is_some() {
         return Err(Error::in_file(file, key, Fault::Long { most }));

@@ -1,5 +1,5 @@
 //! The terms of a wager besides its settings: its meters and their funding, the players, a cap. Each is given by the
-//! caller or a default, and a report says which.
+//! caller or a default, and a report names the origin.
 
 use enumeration::Ratio;
 use games::{Analysis, Cap, Request, SeenCards};

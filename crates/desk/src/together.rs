@@ -1,4 +1,4 @@
-//! Bets of one round together: the law of their total, their covariances, and a limit on what they win in all.
+//! Bets of one round together: the distribution of their total, their covariances, and a limit on the sum of their wins.
 
 use enumeration::ratio::whole;
 use enumeration::{Ratio, SortedMap};
@@ -18,15 +18,15 @@ pub struct Together {
     pub variance: Ratio,
     /// Every pair of wagers, for one unit on each.
     pub pairs: Vec<Pair>,
-    /// The probability that every wager loses; `None` where the law is.
+    /// The probability that every wager loses; `None` if `law` is `None`.
     pub all_lose: Option<Ratio>,
-    /// The largest sum of what winning bets win in a round; `None` where the law is.
+    /// The largest sum that winning bets win in a round; `None` if `law` is `None`.
     pub largest_award: Option<Ratio>,
     /// Every total with its probability, the highest first; `None` beside a base game of the blackjack family.
     pub law: Option<Vec<(Ratio, Ratio)>>,
-    /// What a limit on all that is won costs, if one is given.
+    /// The cost of a limit on the sum of all wins, if one is given.
     pub limit: Option<LimitCost>,
-    /// The hands of one base game that this is about, if there are several.
+    /// The hands of one base game, if the figures are for several.
     pub spots: Option<Spots>,
 }
 
@@ -42,12 +42,12 @@ pub struct Spots {
     pub correlation: Option<Ratio>,
 }
 
-/// How two wagers move together, for one unit on each.
+/// The covariance of two wagers, for one unit on each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pair {
-    /// The place of the first.
+    /// The index of the first wager.
     pub a: usize,
-    /// The place of the second.
+    /// The index of the second wager.
     pub b: usize,
     /// The covariance of their nets.
     pub covariance: Ratio,
@@ -64,14 +64,14 @@ pub struct AggregateLimit {
     pub max_payout: Ratio,
 }
 
-/// What a limit costs.
+/// The cost of a limit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LimitCost {
     /// The limit.
     pub limit: AggregateLimit,
     /// How often it binds.
     pub binds: Ratio,
-    /// What it takes from each wager in the mean, in units of `bet`.
+    /// The mean amount that it takes from each wager, in units of `bet`.
     pub cost: Vec<Ratio>,
     /// The mean loss of all bets with it, divided by the sum of the stakes.
     pub edge: Ratio,
@@ -163,7 +163,7 @@ impl Moments {
     fn of(joint: &Joint) -> Option<Self> {
         let wagers = joint.analyses.len();
         let base = joint.base.as_ref();
-        // The place of each wager in the law.
+        // The index of each wager in the joint law.
         let in_law: Vec<Option<usize>> = (0..wagers)
             .map(|place| match base {
                 Some(base) if base.place == place => None,
@@ -194,7 +194,8 @@ impl Moments {
     }
 }
 
-/// What a limit costs: a round in which bets win more than it loses the excess, shared in proportion to what each wins.
+/// The cost of a limit. If the bets of a round win more than the limit, the excess is taken from each in proportion to its
+/// win.
 fn limited(
     joint: &Joint,
     stakes: &[Ratio],

@@ -1,4 +1,4 @@
-//! The reasons why a claim is not checked: it is reported with the reason, and the others are judged all the same.
+//! The reasons why a claim is not checked. The report gives the reason and judges the other claims.
 
 use crate::confidence::{Confidence, MOST_PLACES};
 use paytables::Unknown;
@@ -17,10 +17,10 @@ pub enum Unchecked {
     /// The wager has no separate outcomes.
     #[error("this wager is valued as a whole and has no separate outcomes")]
     NoOutcomes,
-    /// The outcomes of the wager are no deals.
+    /// The wager's outcomes are not counted in deals.
     #[error("the outcomes of this wager are not counted in deals: claim a probability instead")]
     NotCounted,
-    /// What never happens has no odds.
+    /// An event of probability zero has no odds.
     #[error("this row never happens")]
     Never,
     /// The wager is on no meter.
@@ -29,10 +29,10 @@ pub enum Unchecked {
     /// The wager has several meters, or a share of none.
     #[error("this wager has no single meter, so it has no break-even meter")]
     NoSingleMeter,
-    /// It depends on the jackpot amount, which is not given.
+    /// The figure depends on the jackpot amount, which is not given.
     #[error("depends on the jackpot amount: give the meter")]
     OnMeter,
-    /// How the meter is fed is not given.
+    /// The funding of the meter is not given.
     #[error("depends on how the meter is funded: give a rate and a reset, or a rate and a reserve")]
     NotFunded,
     /// The wager pays no envy.
@@ -62,10 +62,10 @@ pub enum Unchecked {
     /// No such card is in the shoe.
     #[error("`{}` is not a card: write a rank, or a rank and a suit, like 5 or Qs", shown(.0))]
     UnknownCard(String),
-    /// A combined edge of nothing else.
+    /// A combined edge that names no other wager.
     #[error("names no other wagers: write {{\"value\": .., \"with\": [..]}}")]
     CombinedWithNothing,
-    /// A limit on the sum of several wagers changes the figure, and its law is not counted.
+    /// A limit on the sum of several wagers changes the figure, and its distribution is not counted.
     #[error("the payout limit covers several wagers together, and changes this figure")]
     UnderAggregateLimit,
     /// The figure is not available, with the reason.

@@ -21,17 +21,17 @@ use paytables::wagers::WagerFile;
 use paytables::written::{Member, Node, Value};
 use values::{MOST_VARIANTS, ValueKind, split};
 
-/// What is varied, and the values it runs through.
+/// The varied part, and its values.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Variation {
-    /// Its name, as the user writes it.
+    /// The name of the part, as the user writes it.
     pub name: String,
     path: Vec<VaryStep>,
     values: Vec<VariedValue>,
 }
 
-/// A value as it is shown, and what is written in the file for it.
+/// A value as it is shown, and as it is written in the file.
 #[derive(Clone, Debug)]
 struct VariedValue {
     shown: String,
@@ -48,9 +48,9 @@ pub struct Variant {
     pub figures: Figures,
     /// The edge over the mean stake.
     pub element_of_risk: Option<Ratio>,
-    /// How often a choice ends the round before the bets are settled; none where nothing is decided.
+    /// The frequency of choices that end the round before the bets are settled; `None` without decisions.
     pub fold: Option<Ratio>,
-    /// The number of each value among those of its variation.
+    /// For each variation, the index of the value among its values.
     numbers: Vec<u64>,
 }
 
@@ -64,21 +64,21 @@ impl Priced for Variant {
     }
 }
 
-/// The most variants that are solved without the caller's consent.
+/// The most variants that are solved unless the caller allows more.
 const MOST_UNASKED: u64 = 1_000;
 
-/// The keys of a condition that say what it looks at, and ask nothing.
+/// The keys of a condition that select the cards it applies to and are no test.
 const MODIFIERS: [&str; 4] = ["of", "best", "joker", "wild"];
 
-/// The file whose variants are wanted.
+/// The file to vary.
 pub struct Varied<'a> {
     /// Its name.
     pub name: &'a str,
-    /// What it says.
+    /// The parsed file.
     pub file: &'a Node,
     /// The side bet of a game, or the wager of several.
     pub part: Option<&'a str>,
-    /// The settings that are chosen.
+    /// The chosen settings.
     pub settings: &'a Settings,
     /// Options beyond the wager and its settings.
     pub options: &'a Options,
@@ -88,7 +88,7 @@ impl Varied<'_> {
     /// Reads `NAME=VALUE,VALUE` or `NAME=a..b[:step]`.
     pub fn variation(&self, text: &str) -> Result<Variation, Error> {
         let bad = |problem: String| Error::NotAVariation { text: text.into(), problem };
-        // A path holds no `=`, and neither does a name; a row's name may.
+        // A path and a name contain no `=`; the name of a row may.
         let (name, values) = text.rsplit_once('=').ok_or_else(|| {
             bad("write a name or a path and its values, like decks=1,2,6 or stages[0].choices[1].stakes.play=1..3".into())
         })?;
@@ -112,7 +112,7 @@ impl Varied<'_> {
         Ok(Variation { name: name.into(), path, values: all })
     }
 
-    /// Where a name points, what stands there now, and whether it is a setting.
+    /// Resolves a name: its path, the current value, and true for a setting.
     fn place(&self, name: &str) -> Result<(Vec<VaryStep>, Value, bool), String> {
         let file = self.file;
         let keys = |names: &[&str]| -> Vec<VaryStep> {
@@ -156,15 +156,15 @@ impl Varied<'_> {
         })
     }
 
-    /// Where the wager stands in the file: at its top, or in the list of several wagers.
+    /// The path of the wager in the file: the top, or an entry in the list of wagers.
     fn wager(&self) -> Vec<VaryStep> {
         let Some(Value::List(all)) = self.file.get("wagers").map(|all| &all.value) else { return Vec::new() };
         let is_it = |wager: &Node| matches!(&wager.get("id").map(|id| &id.value), Some(Value::Text(id)) if Some(id.as_str()) == self.part);
         all.iter().position(is_it).map_or_else(Vec::new, |place| vec![key("wagers"), VaryStep::Item(place)])
     }
 
-    /// Reads a path. One that begins with the rows of one of several wagers begins at that wager, and `rows[flush]` is the
-    /// row of that name.
+    /// Parses a path. If the file has several wagers, a path that begins with `rows` begins at the chosen wager. `rows[flush]`
+    /// is the row named "flush".
     fn path(&self, text: &str) -> Result<Vec<VaryStep>, String> {
         let mut path = path(text)?;
         let own = self.wager();
@@ -211,8 +211,8 @@ impl Varied<'_> {
         )
     }
 
-    /// Every combination of values that has what is sought, with its figures: the lowest edge first, or the nearest to
-    /// `target`, or the best.
+    /// The combinations of values that meet the search criteria, with their figures. Sorted by edge, by distance to `target`,
+    /// or best first.
     pub fn variants(
         &self,
         variations: &[Variation],
@@ -242,7 +242,7 @@ impl Varied<'_> {
         }
         progress.finish();
         found.retain(|variant| sought.has(&variant.figures));
-        // The sort is stable: of equal edges the first combination comes first.
+        // The sort is stable: combinations with equal edges keep their order.
         found.sort_by_key(|variant| match target {
             Some(target) => ((&variant.figures.edge - target).abs(), variant.figures.edge.clone()),
             None => (Ratio::zero(), variant.figures.edge.clone()),
@@ -250,8 +250,8 @@ impl Varied<'_> {
         Ok(kept(found, sought))
     }
 
-    /// The file with other pays, each of a row as `solve` names it: `flush`, in a game with several bets `call/flush`.
-    /// `None` where a row is not in the file.
+    /// The file with other pays. A row is named as in `solve`: `flush`, in a game with several bets `call/flush`. `None` if a
+    /// row is not in the file.
     pub fn with_pays(&self, pays: impl IntoIterator<Item = (String, String)>) -> Option<Node> {
         let mut file = self.file.clone();
         for (row, pay) in pays {
@@ -286,7 +286,7 @@ impl Varied<'_> {
     ) -> Result<Variant, Error> {
         let mut file = self.file.clone();
         let (mut values, mut numbers) = (Vec::new(), Vec::new());
-        // The last variation runs fastest.
+        // The values of the last variation change fastest.
         for variation in variations.iter().rev() {
             let count = variation.values.len() as u64;
             let place = number % count;
@@ -333,7 +333,7 @@ impl Varied<'_> {
     }
 }
 
-/// The value of a name: of a condition with one test what the test asks for, else the whole value.
+/// The value of a name: for a condition with one test the value that the test compares with, else the whole value.
 fn named_value(name: &str, named: &Node) -> Result<(Vec<VaryStep>, Value, bool), String> {
     let mut path = vec![VaryStep::Key("let".into()), VaryStep::Key(name.into())];
     let Value::Object(entries) = &named.value else { return Ok((path, named.value.clone(), false)) };
@@ -347,7 +347,7 @@ fn named_value(name: &str, named: &Node) -> Result<(Vec<VaryStep>, Value, bool),
     Ok((path, only.node.value.clone(), false))
 }
 
-/// An error without its line: nobody has seen the text of a variant. The path in the file still tells where it is.
+/// Removes the line from an error, because the user never sees the text of a variant. The path in the file remains.
 fn without_place(error: paytables::Error) -> paytables::Error {
     match error {
         paytables::Error::InWager { file, path, message, .. } => {

@@ -1,8 +1,8 @@
-//! Claims against exact values, pays against floors and fixed pays, amounts against limits.
+//! Compares claims with exact values, pays with floors and fixed pays, and amounts with limits.
 //!
-//! [`verify`] judges one submission: `counted` makes its analyses, one for each setting that claims name; claims that fail are
-//! explained by `explain`; `pays`, `games::held_to_limits` and `warnings` judge the rest. [`crate::filing`] calls it for each
-//! part of a package.
+//! [`verify`] judges one submission. `counted` makes its analyses, one for each setting that claims name. `explain` searches
+//! for the cause of each failed claim. `pays`, `games::held_to_limits` and `warnings` judge the rest. [`crate::filing`] calls
+//! [`verify`] for each part of a package.
 
 pub use crate::another_name::AnotherName;
 use crate::beside::Beside;
@@ -29,70 +29,70 @@ use std::cell::OnceCell;
 use std::fmt;
 use std::time::Duration;
 
-/// The least time that explaining the claims of one submission may take; more is twice the time of the analysis.
+/// The time for explaining the claims of one submission. It is extended to twice the time of the analysis if that is longer.
 pub const USUAL_BUDGET: Duration = Duration::from_secs(10);
 
-/// The ruling on tables that the source allows and does not print.
+/// The ruling on tables that the source allows without printing them.
 const UNPRINTED: &str = "Q12";
 
 /// The ruling on rules beyond the text.
 const BEYOND: &str = "Q16";
 
-/// What was found of a submission.
+/// The findings on a submission.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Verification {
-    /// Where the submission was read.
+    /// The name of the submission's file.
     pub file: String,
     /// The files that it was read from, each with the SHA-256 of its text.
     pub files: Vec<(String, String)>,
-    /// What the submission says of itself.
+    /// The title, the submitter and the other texts of the report's head.
     pub cover: Cover,
     /// The wager and the settings in effect.
     pub wager: String,
-    /// What one unit of the edge is.
+    /// The unit of the edge: the bet that it is per.
     pub unit: String,
     /// The settings in effect.
     pub settings: Settings,
-    /// Those of them that the file leaves out.
+    /// The settings that the file leaves out, at their defaults.
     pub assumed: Settings,
     /// True if the wager is listed at these settings; others are accepted too.
     pub listed_settings: bool,
     /// The rules that the source does not offer.
     pub beyond: Vec<BeyondRule>,
-    /// The class over which play is optimal, where a ruling names one.
+    /// The class of strategies over which play is optimal, if a ruling names one.
     pub strategy_class: Option<String>,
-    /// What the given strategy costs and where it errs, if one is given.
+    /// The cost and the errors of the given strategy, if one is given.
     pub play: Option<PlayErrors>,
-    /// What is given beside the settings: meters, how they are fed, players, a cap.
+    /// The options besides the settings: meters, their funding, players, a cap.
     pub options: Options,
-    /// The wagers that the cap covers together; empty for this one alone.
+    /// The wagers that the cap covers together; empty if it covers this wager alone.
     pub covers: Vec<String>,
-    /// The wager in dollars, where it is another than $1 (ruling Q15).
+    /// The wager in dollars, if it is not $1 (ruling Q15).
     pub denomination: Option<Denomination>,
-    /// The minimum wager in dollars, where it is given.
+    /// The minimum wager in dollars, if given.
     pub minimum_wager: Option<Ratio>,
-    /// The amounts that are not within a limit of the source, or cannot be held against it.
+    /// The amounts that exceed a limit of the source, or cannot be compared with it.
     pub limits: Vec<LimitFinding>,
-    /// What was found of the pays.
+    /// The findings on the pays.
     pub pays: PayFindings,
-    /// What a modification changes.
+    /// The changes that a modification makes.
     pub annex: Option<Annex>,
-    /// What was found of each claim.
+    /// The finding on each claim.
     pub claims: Vec<Finding>,
-    /// What there was no time to try for an explanation.
+    /// The explanations that were not tried for lack of time.
     pub not_tried: Vec<String>,
-    /// The rate and the reset of the meter that the source names, where a figure leans on them and none are given.
+    /// The rate and the reset of the meter from the source, if a figure depends on them and the submission gives none.
     pub assumed_funding: Option<Funding>,
-    /// What a reader should know whatever the verdict is.
+    /// Warnings that do not depend on the verdict.
     pub warnings: Vec<Warning>,
-    /// The SHA-256 of the tables that were counted with, as `show` prints them in JSON.
+    /// The SHA-256 of the tables used, as `show` prints them in JSON.
     pub tables_sha256: String,
-    /// The edge, where there is one.
+    /// The edge, if the wager has one.
     pub edge: Option<Ratio>,
-    /// The rulings the exact values lean on.
+    /// The rulings that the exact values depend on.
     pub rulings: Vec<String>,
-    /// Where the rules stand.
+    /// The paragraphs with the rules.
     pub source: Vec<Source>,
 }
 
@@ -111,11 +111,11 @@ pub struct BeyondRule {
 /// The verdict on a submission as a whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Something was claimed, everything was checked, and all of it holds.
+    /// There are claims, all were checked, and all hold.
     Conforms,
-    /// Something fails.
+    /// A claim, a pay or an amount fails.
     DoesNotConform,
-    /// Nothing fails, but something was not checked, nothing was claimed, or a rule is beyond the text.
+    /// Nothing fails, but a claim was not checked, there are no claims, or a rule is beyond the text of the source.
     Incomplete,
     /// Some part of the filing cannot be read.
     CannotBeRead,
@@ -143,7 +143,7 @@ impl Verdict {
         }
     }
 
-    /// The verdict on several: one cannot be read, else one fails, else one is incomplete.
+    /// The verdict on two parts: the worse of both, in the order unreadable, fails, incomplete, conforms.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let order = [Verdict::CannotBeRead, Verdict::DoesNotConform, Verdict::Incomplete];
@@ -152,7 +152,7 @@ impl Verdict {
 }
 
 impl Verification {
-    /// Whether everything was checked and holds.
+    /// The verdict on the submission.
     pub fn verdict(&self) -> Verdict {
         if !self.failures().is_empty() {
             Verdict::DoesNotConform
@@ -168,7 +168,7 @@ impl Verification {
         let verdict = self.verdict();
         match verdict {
             Verdict::DoesNotConform => {
-                // A rule beyond the text is named whatever else fails (ruling Q16).
+                // A rule beyond the text is always named, even if something else fails (ruling Q16).
                 let all: Vec<String> = self.failures().into_iter().chain(self.beyond_words()).collect();
                 format!("{verdict}: {}", all.join(", "))
             }
@@ -177,7 +177,7 @@ impl Verification {
         }
     }
 
-    /// Everything that fails, each kind once.
+    /// The failures in words, each kind once.
     fn failures(&self) -> Vec<String> {
         let failed = self.claims.iter().filter(|f| matches!(f.judged, Judged::Fails { .. })).count();
         let claims = claims_that(failed, self.claims.len(), "fails", "fail");
@@ -194,7 +194,7 @@ impl Verification {
         claims.into_iter().chain(counted).collect()
     }
 
-    /// Everything that was not checked or is beyond the text, each kind once.
+    /// The points not checked or beyond the text, in words, each kind once.
     fn open_points(&self) -> Vec<String> {
         let open = self.claims.iter().filter(|f| matches!(f.judged, Judged::NotChecked(_))).count();
         let mut all = Vec::new();
@@ -230,52 +230,52 @@ fn claims_that(some: usize, all: usize, one: &str, several: &str) -> Option<Stri
     (some > 0).then(|| format!("{some} of {all} {claims} {does}"))
 }
 
-/// What was found of a claim.
+/// The finding on a claim.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Finding {
     /// The claim's path in the file.
     pub claim: String,
-    /// What is claimed, in words.
+    /// The claimed figure in words.
     pub words: String,
-    /// The settings that it is claimed for, where it names some.
+    /// The settings that the claim names.
     pub at: Settings,
-    /// How its name was read, where the file writes another: `"RTP" as return`.
+    /// The interpretation of its name, if the file uses another name: `"RTP" as return`.
     pub read: Option<String>,
     /// The number as claimed.
     pub claimed: String,
-    /// How it stands.
+    /// The result of the check.
     pub judged: Judged,
 }
 
-/// How a claim stands.
+/// The result of checking a claim.
 #[derive(Clone, Debug)]
 pub enum Judged {
-    /// The exact value rounds to it.
+    /// The exact value rounds to the claim.
     Holds(Compared),
-    /// The exact value does not.
+    /// The exact value does not round to the claim.
     Fails {
         /// The exact value.
         compared: Compared,
-        /// What gives the claimed figure instead.
+        /// The cause found for the claimed figure.
         explanation: Explained,
     },
-    /// There is no exact value to hold it against, for this reason.
+    /// There is no exact value to compare with, for this reason.
     NotChecked(Unchecked),
 }
 
-/// An exact value that a claim is held against.
+/// The exact value that a claim is compared with.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Compared {
     /// The exact value.
     pub exact: Exact,
-    /// The same, written as the claim is.
+    /// The exact value in the form of the claim.
     pub rounded: String,
 }
 
-/// Verifies a submission, with the caller's options where the submission has none. `file` is where it was read, for
-/// messages; `budget` is the least time for an analysis and the search for explanations together.
+/// Verifies a submission. Options that the submission leaves out are the caller's. `file` is the name of its file, for
+/// messages. `budget` is the least time for an analysis and the search for explanations together.
 pub fn verify(
     file: &str,
     submission: &Submission,
@@ -286,7 +286,7 @@ pub fn verify(
     verify_beside(file, submission, &Beside { parts: &[], asked, bench }, budget)
 }
 
-/// The same for a part of a package, whose other parts are in `beside`.
+/// Verifies a part of a package, whose other parts are in `beside`.
 pub(crate) fn verify_beside<'s>(
     file: &str,
     submission: &'s Submission,
@@ -313,7 +313,7 @@ pub(crate) fn verify_beside<'s>(
         let counted = &counts[place];
         let explainer = || {
             explainers[place].get_or_init(|| {
-                // The analysis itself and the search together stay within the budget.
+                // The analysis and the search together stay within the budget.
                 let times = [budget.saturating_sub(counted.took).max(counted.took), counted.took];
                 Explainer::new(&counted.request, &counted.analysis, &counted.siblings, beside.bench, times)
             })
@@ -389,7 +389,7 @@ pub(crate) fn verify_beside<'s>(
     })
 }
 
-/// What is claimed, in words, and how it stands.
+/// The claimed figure in words, and the result of the check.
 fn judge<'e, 'a: 'e>(
     claim: &Claim,
     counted: &'a CountedFiling,
@@ -424,7 +424,7 @@ fn judge<'e, 'a: 'e>(
     (words, Judged::Fails { compared, explanation })
 }
 
-/// A break-even meter is in the dollars of the meter, as `meter` is: per $1 of the wager times the denomination (ruling Q15).
+/// Compares a break-even meter in the dollars of the meter: per $1 of the wager times the denomination (ruling Q15).
 fn break_even_at(denomination: &Denomination, claimed: &Claimed, per_dollar: &Exact) -> (String, Judged) {
     let kind = ClaimFigure::BreakEven.kind();
     let words = format!("{} at a ${} wager", ClaimFigure::BreakEven.words(), denomination.amount);
@@ -442,7 +442,7 @@ fn break_even_at(denomination: &Denomination, claimed: &Claimed, per_dollar: &Ex
     (words, Judged::Fails { compared, explanation: Explained { all, is_hedged: claimed.has_few_digits() } })
 }
 
-/// An error about settings that a claim names, at that claim.
+/// Places an error about settings at the claim that names them.
 fn at_its_claim(error: Error, submission: &Submission, at: &Settings) -> Error {
     let claim = submission.claims.iter().find(|claim| !at.is_empty() && claim.at == *at);
     match (error, claim) {
@@ -479,7 +479,7 @@ fn beyond(selected: &Selected) -> Vec<BeyondRule> {
     all
 }
 
-/// What the source says of how the meter is fed, where the long run leans on it.
+/// The meter's funding by the source, if the long-run edge depends on it and the request gives none.
 fn assumed_funding(request: &Request, analysis: &Analysis) -> Option<Funding> {
     let Options { rate, resets, reserve, .. } = &request.options;
     let is_given = rate.is_some() && (*reserve || !resets.is_empty());
@@ -488,7 +488,7 @@ fn assumed_funding(request: &Request, analysis: &Analysis) -> Option<Funding> {
 }
 
 impl Submission {
-    /// The submission whose pays are priced: the earlier one of a modification, or this one.
+    /// The submission whose pays are priced: for a modification the earlier one, else this one.
     pub(crate) fn priced_by(&self) -> &Submission {
         match &self.modifies {
             Some(modifies) => match &modifies.base {
@@ -499,7 +499,7 @@ impl Submission {
         }
     }
 
-    /// The settings that it names, and those of the submission that it modifies.
+    /// The settings that the submission names, and those of the submission that it modifies.
     pub(crate) fn named_settings(&self) -> Settings {
         let mut settings = self.priced_by().settings.clone();
         settings.0.extend(self.settings.0.clone());

@@ -1,5 +1,5 @@
-//! What a reader of a report should know whatever the verdict is: the player has the advantage, a pay can never be won, the
-//! wager is a listed one under another name. `verify` adds them to every report.
+//! Warnings that do not depend on the verdict: the player has the advantage, a row can never be won, the wager is a listed
+//! one under another name. `verify` adds them to every report.
 
 use crate::pays::OffRule;
 use enumeration::Ratio;
@@ -8,7 +8,7 @@ use num_traits::{Signed, Zero};
 use paytables::wagers::Terms;
 use paytables::{PayTable, Selected, Source, listed};
 
-/// Something that a reader should know.
+/// A warning to the reader of a report.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Warning {
@@ -21,7 +21,7 @@ pub enum Warning {
     NeverPaid {
         /// The row.
         row: String,
-        /// Why, where it is known.
+        /// The reason, if known.
         why: Option<Unpaid>,
     },
     /// The wager of the submission's own has the deal and the events of a listed one.
@@ -37,7 +37,7 @@ pub enum Warning {
     },
 }
 
-/// A listed wager with the deal and the events of a wager of one's own.
+/// A listed wager with the same deal and events as a user's wager.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Twin {
@@ -45,7 +45,7 @@ pub struct Twin {
     pub wager: String,
     /// Its nearest table.
     pub table: String,
-    /// The pays that are below the floor of that table, or not as it fixes them.
+    /// The pays that are below the floor of that table, or differ from its fixed pays.
     pub off: Vec<OffRule>,
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn warnings(request: &Request, analysis: &Analysis, bench: &Workbench
     all
 }
 
-/// A listed wager whose rows are as probable as those of a wager of one's own, dealt alike.
+/// Finds a listed wager with the same deal whose rows have the same probabilities as those of a user's wager.
 fn twin(request: &Request, analysis: &Analysis, bench: &Workbench) -> Option<Twin> {
     let own = &request.selected;
     let terms = own.terms().ok().flatten()?;
@@ -106,11 +106,11 @@ fn twin(request: &Request, analysis: &Analysis, bench: &Workbench) -> Option<Twi
             found.push(compared(own, &mine, &other, &chances));
         }
     }
-    // The nearest table is the one with the fewest pays off it.
+    // The nearest table is the one from which the fewest pays differ.
     found.into_iter().min_by_key(|twin| twin.off.len())
 }
 
-/// Returns true if a listed wager is dealt from the same shoe, dice or wheel, as many cards of it.
+/// Returns true if a listed wager has the same shoe, dice or wheel, and the same number of cards.
 fn dealt_alike(own: &Terms, other: &Selected) -> bool {
     let Ok(Some(other)) = other.terms() else { return false };
     match (own, &other) {
@@ -126,7 +126,7 @@ fn dealt_alike(own: &Terms, other: &Selected) -> bool {
     }
 }
 
-/// The pays of a wager of one's own against a listed table with rows of the same chances.
+/// Compares the pays of a user's wager with a listed table whose rows have the same probabilities.
 fn compared(own: &Selected, mine: &[Ratio], other: &Selected, theirs: &[Ratio]) -> Twin {
     let paying = |table: &PayTable| -> Vec<usize> {
         (0..table.rows.len()).filter(|&place| !table.rows[place].pays.is_lose()).collect()
@@ -155,7 +155,7 @@ fn compared(own: &Selected, mine: &[Ratio], other: &Selected, theirs: &[Ratio]) 
     Twin { wager: other.to_string(), table: other.table().id.clone(), off }
 }
 
-/// A note that the source limits several wagers together, where the cap of the submission does not cover all of them.
+/// Warns if the source limits several wagers together and the submission's cap does not cover all of them.
 pub(crate) fn limit_of_several(request: &Request, covers: &[String]) -> Option<Warning> {
     request.options.cap.as_ref()?;
     let limit = request.selected.wager.limits.iter().find(|limit| limit.covers.len() > 1)?;

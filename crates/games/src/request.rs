@@ -24,7 +24,7 @@ pub struct Options {
     pub players: u32,
     /// A cap on winnings (ruling Q11).
     pub cap: Option<Cap>,
-    /// True if to count the distribution of the net if that takes long: in the blackjack family.
+    /// True to count the distribution of the net even if that takes long, as in the blackjack family.
     pub law: bool,
     /// Cards that the player sees although they should be hidden, in a game written as data.
     pub sees: Vec<SeenCards>,
@@ -34,7 +34,7 @@ pub struct Options {
     pub removed: Vec<RemovedCard>,
     /// True if every decision is fixed at the strategy of the fresh shoe.
     pub full_shoe_play: bool,
-    /// True if to count the variance if that takes some seconds: in the blackjack family.
+    /// True to count the variance even if that takes some seconds, as in the blackjack family.
     pub variance: bool,
 }
 

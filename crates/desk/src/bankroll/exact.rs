@@ -6,7 +6,7 @@ use enumeration::SortedMap;
 use num_bigint::BigInt;
 use num_traits::One;
 
-/// The most products of weights, each of which is as long as the session.
+/// The most products of weights. The length of a weight grows with the session.
 const MOST_PRODUCTS: usize = 1_000_000;
 
 /// The position of each percentile at the end; `None` if the session is too long to be walked in fractions.

@@ -1,14 +1,14 @@
 //! A session of a given number of rounds, walked round by round.
 //!
-//! The probability of each position is a binary fraction of a fixed length. Every product is cut off, so no probability is
-//! ever too high. What is cut off is known exactly, since all probabilities sum to 1: it is the *missing* mass, which may
-//! be anywhere. A position whose probability is cut to zero is left out, so the walk stays as wide as its deviation and not
-//! as all that could happen.
+//! The probability of each position is a binary fraction of a fixed length. Products are truncated, so no probability is
+//! ever too high. All probabilities sum to 1, so the total truncated probability is known exactly: the *missing mass*,
+//! which may belong to any position. Positions whose probability is truncated to zero are dropped: the width of the walk
+//! is then proportional to its standard deviation, not to the range of all possible positions.
 //!
-//! The moments of the end need no sum over a wide law. Let A be the sum over all rounds of the probability that the
-//! round is played, m the mean and q the mean square of a round's net. By Wald's identity the mean of the total S is m A,
-//! and the mean of its square grows in each round by q P(played) + 2 m E[S; played]. What missing mass can add to A and to
-//! the sum of E[S; played] is bounded by [`Ahead`].
+//! The moments of the final position need no sum over its distribution. Let A be the sum over all rounds of the probability
+//! that the round is played, m the mean and q the mean square of a round's net. By Wald's identity the mean of the total S
+//! is m A, and the mean of its square grows in each round by q P(played) + 2 m E[S; played]. [`Ahead`] bounds the share of
+//! the missing mass in A and in the sum of E[S; played].
 
 #![expect(
     clippy::cast_possible_wrap,
@@ -27,12 +27,12 @@ use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 use std::ops::Range;
 
-/// What becomes of the bankroll in so many rounds.
+/// The outcome of a session of `rounds` rounds.
 pub(super) fn fate(lattice: &Lattice, stay: &Stay, rounds: u64) -> Result<Fate, Error> {
     if rounds.saturating_mul(lattice.nets.len() as u64) > MOST_STEPS {
         return Err(Error::LongSession);
     }
-    // 63 bits are enough for most sessions; where missing mass would show in a digit, the walk is repeated with 126.
+    // 63 bits are enough for most sessions. If the missing mass could change a printed digit, repeat the walk with 126 bits.
     let short = Walk::<u64>::run(lattice, rounds)?.fate(lattice, stay, rounds);
     if is_fine(&short) {
         return Ok(short);
@@ -53,7 +53,7 @@ fn is_fine(fate: &Fate) -> bool {
 
 /// A probability as a binary fraction that is never too high.
 trait Mass: Copy + Default + Eq + Into<u128> {
-    /// What 1 is.
+    /// The representation of 1.
     const ONE: Self;
     /// A probability to multiply with, rounded down.
     fn factor(probability: &Ratio) -> Self;
@@ -61,7 +61,7 @@ trait Mass: Copy + Default + Eq + Into<u128> {
     fn add_all(sums: &mut [u128], factor: Self, masses: &[Self]);
     /// The mass of a sum, rounded down; 0 if it is too small to be kept.
     fn of(sum: u128) -> Self;
-    /// What [`Mass::of`] is known to cut off from a sum, in units of 1/[`Mass::ONE`] times 2^-64.
+    /// The part of a sum that [`Mass::of`] truncates, in units of 1/[`Mass::ONE`] times 2^-64.
     fn cut(sum: u128) -> u128;
 }
 
@@ -107,18 +107,18 @@ impl Mass for u128 {
         let (f1, f0) = half(factor);
         for (sum, &mass) in sums.iter_mut().zip(masses) {
             let (m1, m0) = half(mass);
-            // The upper half of the product; what the lower parts would carry is cut off. All sums stay below 2^127.
+            // The upper half of the product, without the carry from the lower parts. All sums stay below 2^127.
             *sum = sum.wrapping_add(f1 * m1 + ((f1 * m0) >> 64) + ((f0 * m1) >> 64));
         }
     }
 
     fn of(sum: u128) -> u128 {
-        // A mass below 2^-112 is not worth a place of its own.
+        // Drop a mass below 2^-112.
         if sum < 1 << 14 { 0 } else { sum }
     }
 
     fn cut(_: u128) -> u128 {
-        // Products are cut off before they are summed: where that was is not known.
+        // Products are truncated before they are summed, so the truncated part has no known position.
         0
     }
 }
@@ -152,7 +152,7 @@ impl<M: Mass> Stretch<M> {
 /// Stretches that are no farther apart than this are joined.
 const GAP: i64 = 32;
 
-/// Bounds of what a walk that goes on from a position still adds to the sums over rounds.
+/// Bounds on the share of a walk that continues from a position in the sums over rounds.
 ///
 /// With a mean net m below 0 the walk ends: from x, counted from the floor, the mean number of rounds left is at most
 /// (x + l) / |m|, l being the most that a round loses, and the mean of the sum of (position + l) over them is at most
@@ -174,11 +174,11 @@ struct Ahead {
 
 /// The mass that one round cuts off.
 struct Cut {
-    /// All of it.
+    /// The mass.
     mass: BigInt,
-    /// The sum of mass times distance from the start, at most.
+    /// An upper bound on the sum of mass times distance from the start.
     distance: BigInt,
-    /// The highest position at which it can be.
+    /// The highest position at which the mass can be.
     highest: i64,
 }
 
@@ -202,8 +202,8 @@ impl Ahead {
         }
     }
 
-    /// The most rounds that mass which is cut off plays in the mean, and the least and the most that its sum of positions
-    /// over these rounds can be in the mean, with so many rounds left.
+    /// Bounds for truncated mass with `left` rounds left: the most rounds that it plays in the mean, and the least and the
+    /// greatest mean of its sum of positions over these rounds.
     fn bounds(&self, cut: &Cut, left: u64) -> (BigInt, BigInt, BigInt) {
         let Cut { mass, distance, highest } = cut;
         let (x, left) = (BigInt::from(*highest) - &self.floor, BigInt::from(left));
@@ -229,9 +229,9 @@ impl Ahead {
 
 /// A walk after some rounds. The sums are over the rounds so far, in units of 1/[`Mass::ONE`].
 struct Walk<M> {
-    /// Where the walk goes on, in rising order.
+    /// The positions at which the walk continues, in rising order.
     alive: Vec<Stretch<M>>,
-    /// Where walks have stopped, with their mass.
+    /// The positions at which walks have stopped, with their mass.
     stopped: SortedMap<i64, u128>,
     /// The mass that stopped.
     ended: u128,
@@ -239,7 +239,7 @@ struct Walk<M> {
     played: BigInt,
     /// The most that missing mass adds to `played`, in all rounds.
     played_more: BigInt,
-    /// Position times mass before each round, summed over where the walk goes on.
+    /// The sum of position times mass before each round, over the positions at which the walk continues.
     positions: BigInt,
     /// The least and the most that missing mass adds to `positions`, in all rounds.
     positions_more: [BigInt; 2],
@@ -249,11 +249,11 @@ struct Walk<M> {
     way: Vec<(u64, Vec<(u32, i64)>)>,
 }
 
-/// After about so many numbers of rounds the percentiles are noted.
+/// The percentiles are recorded after about this many intermediate numbers of rounds.
 const NOTED: u64 = 8;
 
 impl<M: Mass> Walk<M> {
-    /// Walks so many rounds.
+    /// Walks `rounds` rounds.
     fn run(lattice: &Lattice, rounds: u64) -> Result<Self, Error> {
         let mut walk = Walk {
             alive: vec![Stretch { first: 0, masses: vec![M::ONE] }],
@@ -286,7 +286,7 @@ impl<M: Mass> Walk<M> {
             let (known, known_distance) = walk.step(&factors, lattice);
             let lost_by_now = walk.lost();
             let mass = BigInt::from(lost_by_now - lost);
-            // What is known to be cut off has its place; the rest is cut off from products, anywhere.
+            // The part truncated from sums has a known position; the part truncated from products has none.
             let known: BigInt = BigInt::from(known) >> 64;
             let elsewhere: BigInt = (&mass - known).max(BigInt::zero());
             let distance: BigInt =
@@ -309,7 +309,7 @@ impl<M: Mass> Walk<M> {
         Ok(walk)
     }
 
-    /// Notes the percentiles after so many rounds.
+    /// Records the percentiles after `rounds` rounds.
     fn note(&mut self, rounds: u64) {
         let at = reached(&self.law(), &BigInt::zero(), M::ONE.into());
         let known = PERCENTILES.into_iter().zip(at).filter_map(|(percent, at)| Some((percent, at?)));
@@ -336,7 +336,7 @@ impl<M: Mass> Walk<M> {
         M::ONE.into() - living - self.ended
     }
 
-    /// Plays a round. Returns the mass that is known to be cut off, and the sum of that mass times its distance from the
+    /// Plays a round. Returns the mass truncated at known positions, and the sum of that mass times its distance from the
     /// start, in units of [`Mass::cut`] and of 2^10 of them.
     fn step(&mut self, factors: &[(i64, M)], lattice: &Lattice) -> (u128, u128) {
         let mut ranges: Vec<Range<i64>> = Vec::new();
@@ -377,7 +377,7 @@ impl<M: Mass> Walk<M> {
         (known, distance)
     }
 
-    /// Takes out the positions of a stretch at which the walk stops, and keeps the others.
+    /// Removes the positions of a stretch at which the walk stops.
     fn settle(&mut self, first: i64, sums: &[u128], lattice: &Lattice) {
         let top = lattice.top.unwrap_or(i64::MAX);
         // Where the open stretch begins and where its last mass is, as places in `sums`.

@@ -1,9 +1,9 @@
 //! The figures of a wager as sums over the axes of a box, in integers over one denominator.
 //!
-//! The edge is such a sum for every wager without decisions. If each row has an outcome of its own, with probability p
-//! and net n, the mean square (the sum of p n^2) and the hit frequency (the sum of p over n > 0) are sums as well, and
-//! the variance is the mean square less the square of the edge: a quadratic form in the pays, from two sums. All of
-//! this is verified against whole analyses. The walk of the box calls it.
+//! The edge of a wager without decisions is a sum over the axes. If each row has an outcome of its own, with probability p
+//! and net n, then the mean square (the sum of p n^2) and the hit frequency (the sum of p over n > 0) are sums over the axes
+//! as well. The variance is the mean square minus the square of the edge. The sums are compared with whole analyses before
+//! use. The walk of the box calls this module.
 
 use super::axis::{Axis, combination};
 use super::found::{Figures, Sought};
@@ -277,7 +277,7 @@ impl DeskAxes<'_, '_> {
         Ok(true)
     }
 
-    /// The hit frequency and the mean square as sums, if every outcome nets what its row pays; `None` otherwise.
+    /// The hit frequency and the mean square as sums; `None` unless the net of every outcome is the pay of its row.
     ///
     /// The edge as such a sum must equal the analysed one, and so must all figures of the first combination and of the
     /// one in which every axis is at its last value.

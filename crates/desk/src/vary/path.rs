@@ -41,7 +41,7 @@ pub(super) fn path(text: &str) -> Result<Vec<VaryStep>, String> {
     Ok(steps)
 }
 
-/// The parts of a path between dots that stand outside brackets.
+/// The parts of a path between dots outside brackets.
 pub(super) fn parts(text: &str) -> Vec<&str> {
     let (mut inside, mut start, mut parts) = (false, 0, Vec::new());
     for (place, letter) in text.char_indices() {

@@ -14,7 +14,7 @@ pub(super) const MOST_VARIANTS: u64 = 1_000_000;
 pub(super) enum ValueKind {
     Number,
     Text,
-    /// A pay, with what stands between the two numbers of its odds.
+    /// A pay as odds, with the text between the two numbers.
     Pay(&'static str),
     /// The values of a setting: those listed, by their printed form, or others like the first.
     Setting(Box<ValueKind>),
@@ -113,7 +113,7 @@ pub(super) fn numbers(text: &str) -> Result<Vec<Ratio>, String> {
     Ok((0..=count).map(|place| &from + &step * whole(place)).collect())
 }
 
-/// The parts between commas that stand outside brackets and quotes.
+/// The parts between commas outside brackets and quotes.
 pub(super) fn split(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut escaped, mut start) = (0usize, false, false, 0);
     let mut parts = Vec::new();

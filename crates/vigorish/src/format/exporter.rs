@@ -23,7 +23,7 @@ pub(super) trait Exporter: Sync {
 pub struct Style {
     /// Places after the point.
     pub digits: u32,
-    /// True if to use colours.
+    /// True to use colours.
     pub is_coloured: bool,
     /// The number of columns; `None` for lines of any length.
     pub width: Option<usize>,
