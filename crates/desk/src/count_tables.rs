@@ -47,19 +47,19 @@ pub(crate) struct DepthSums {
     /// The lowest running count.
     lowest: i64,
     /// For each running count from the lowest on, the sums over it and all above it.
-    tails: Vec<Sums>,
+    tails: Vec<CountSums>,
 }
 
 /// Probability, net and square of the net, over the denominator of their depth.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Sums {
+pub(crate) struct CountSums {
     pub given: BigInt,
     pub net: BigInt,
     pub square: BigInt,
 }
 
 impl DepthSums {
-    fn new(unseen: u32, denominator: BigInt, lowest: i64, mut by_count: Vec<Sums>) -> DepthSums {
+    fn new(unseen: u32, denominator: BigInt, lowest: i64, mut by_count: Vec<CountSums>) -> DepthSums {
         for place in (1..by_count.len()).rev() {
             let (below, above) = by_count.split_at_mut(place);
             let (sum, more) = (&mut below[place - 1], &above[0]);
@@ -71,14 +71,14 @@ impl DepthSums {
     }
 
     /// The sums over all running counts from `least` on.
-    pub(crate) fn tail(&self, least: i64) -> Sums {
+    pub(crate) fn tail(&self, least: i64) -> CountSums {
         let from = usize::try_from(least.saturating_sub(self.lowest)).unwrap_or(0);
         self.tails.get(from).cloned().unwrap_or_default()
     }
 
     /// The running count from which bets win most, and their win; `None` if none wins. The highest of equals.
-    pub(crate) fn best_tail(&self) -> Option<(i64, Sums)> {
-        let mut best: Option<(usize, &Sums)> = None;
+    pub(crate) fn best_tail(&self) -> Option<(i64, CountSums)> {
+        let mut best: Option<(usize, &CountSums)> = None;
         for (place, tail) in self.tails.iter().enumerate().rev() {
             if tail.net > best.map_or_else(BigInt::zero, |(_, best)| best.net.clone()) {
                 best = Some((place, tail));
@@ -287,9 +287,9 @@ impl GroupModel {
                 let sums = |place: usize| {
                     let [given, net, square] = summed.at(first + place);
                     let given = if has_given { given } else { ways(place) * &fall };
-                    Sums { given, net, square }
+                    CountSums { given, net, square }
                 };
-                let by_count: Vec<Sums> = (0..full.width).into_par_iter().map(sums).collect();
+                let by_count: Vec<CountSums> = (0..full.width).into_par_iter().map(sums).collect();
                 depths.push(DepthSums::new(unseen, &fall * &seen_ways, full.lowest, by_count));
             }
             seen_ways = seen_ways * unseen / (seen + 1);

@@ -41,7 +41,7 @@ pub(crate) fn win_with_groups_known(model: &GroupModel, terms: &[Term]) -> Optio
         .collect();
     let common = scaled.iter().fold(BigInt::one(), |common, (_, value)| common.lcm(value.denom()));
     let longest: u32 = terms.iter().map(|term| term.used.iter().sum()).max().unwrap_or(0);
-    let tables = Tables::new(model, longest);
+    let tables = GroupTables::new(model, longest);
     let wins: Vec<Ratio> = depths
         .par_iter()
         .map(|&unseen| {
@@ -67,7 +67,7 @@ pub(crate) fn win_with_groups_known(model: &GroupModel, terms: &[Term]) -> Optio
 }
 
 /// Numbers that every depth needs.
-struct Tables {
+struct GroupTables {
     /// For each group, the binomial coefficients of its size.
     choose: Vec<Vec<BigInt>>,
     /// For each group, size and number of cards, the falling factorial.
@@ -76,8 +76,8 @@ struct Tables {
     pairs: Vec<Vec<BigInt>>,
 }
 
-impl Tables {
-    fn new(model: &GroupModel, longest: u32) -> Tables {
+impl GroupTables {
+    fn new(model: &GroupModel, longest: u32) -> GroupTables {
         let choose: Vec<Vec<BigInt>> = model.sizes.iter().map(|&size| binomials(size)).collect();
         let of_group = |&size: &u32| {
             (0..=size).map(|left| (0..=longest).map(|used| falling(left, used)).collect()).collect()
@@ -92,7 +92,7 @@ impl Tables {
                 pairs.push((0..one.len().min(left + 1)).map(ways).collect());
             }
         }
-        Tables { choose, falling: model.sizes.iter().map(of_group).collect(), pairs }
+        GroupTables { choose, falling: model.sizes.iter().map(of_group).collect(), pairs }
     }
 }
 
@@ -128,7 +128,7 @@ fn sizes_over(model: &GroupModel, depths: &[u32]) -> u64 {
 
 struct AtDepth<'m> {
     model: &'m GroupModel,
-    tables: &'m Tables,
+    tables: &'m GroupTables,
     longest: u32,
     sum: BigInt,
 }

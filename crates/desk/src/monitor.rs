@@ -111,20 +111,20 @@ impl FloorVerdict {
 
 /// A range.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Range<T> {
+pub struct ValueRange<T> {
     /// The least.
     pub low: T,
     /// The most.
     pub high: T,
 }
 
-impl<T: Clone> Range<T> {
+impl<T: Clone> ValueRange<T> {
     fn new(low: T, high: T) -> Self {
-        Range { low, high }
+        ValueRange { low, high }
     }
 
-    fn map<U>(&self, of: impl Fn(&T) -> U) -> Range<U> {
-        Range { low: of(&self.low), high: of(&self.high) }
+    fn map<U>(&self, of: impl Fn(&T) -> U) -> ValueRange<U> {
+        ValueRange { low: of(&self.low), high: of(&self.high) }
     }
 }
 
@@ -143,19 +143,19 @@ pub enum FloorMethod {
 #[derive(Clone, PartialEq, Debug)]
 pub struct FloorTest {
     /// The rounds.
-    pub rounds: Range<Ratio>,
+    pub rounds: ValueRange<Ratio>,
     /// The handle.
-    pub handle: Range<Ratio>,
+    pub handle: ValueRange<Ratio>,
     /// The expected win.
-    pub expected: Range<Ratio>,
+    pub expected: ValueRange<Ratio>,
     /// The variance of the win: its root is the standard error.
-    pub variance: Range<Ratio>,
+    pub variance: ValueRange<Ratio>,
     /// The distance from theory in standard errors, with its sign: at the values that explain the win best, and worst.
-    pub score: Range<Ratio>,
+    pub score: ValueRange<Ratio>,
     /// The probability of a result at least this far from theory, at least and at most.
-    pub probability: Range<Bounds>,
+    pub probability: ValueRange<Bounds>,
     /// The same, corrected for the number of rows.
-    pub corrected: Range<Bounds>,
+    pub corrected: ValueRange<Bounds>,
     /// How the probability was found.
     pub method: FloorMethod,
     /// The bound of Berry and Esseen on the error of the normal approximation, with bets that follow a gamma law.
@@ -187,11 +187,11 @@ pub struct PriorTest {
     /// True if the difference is beyond the fixed band.
     pub is_beyond: bool,
     /// The band at the confidence that the volatility of the wager calls for; `None` if the rounds are not known.
-    pub own_band: Option<Range<Ratio>>,
+    pub own_band: Option<ValueRange<Ratio>>,
     /// Whether the difference is beyond that band; `None` if that is not known.
     pub is_beyond_own: Option<bool>,
     /// The probability that a table within theory is beyond the fixed band.
-    pub false_alarms: Option<Range<Bounds>>,
+    pub false_alarms: Option<ValueRange<Bounds>>,
 }
 
 /// A judged row.
@@ -202,7 +202,7 @@ pub struct JudgedRow {
     /// The wager.
     pub name: String,
     /// The least and the greatest house edge: the best play, and the play that costs most.
-    pub edge: Option<Range<Ratio>>,
+    pub edge: Option<ValueRange<Ratio>>,
     /// True if the player decides anything.
     pub is_skill: bool,
     /// The win compared with theory; `None` if figures are missing.
@@ -246,7 +246,7 @@ const SOUND: u32 = 20;
 
 /// Judges rows, each with the figures of its wagers, and the rows of each game together.
 pub fn monitor(rows: Vec<(FloorRow, RowTheory)>, terms: &MonitorTerms) -> JudgedFloor {
-    let mut judged: Vec<(JudgedRow, Option<Counted>)> =
+    let mut judged: Vec<(JudgedRow, Option<RowSums>)> =
         rows.into_iter().map(|(row, theory)| judge(row, &theory, terms)).collect();
     let mut games = together(&judged);
     correct(judged.iter_mut().filter_map(|(row, _)| row.test.as_mut()).collect());
@@ -295,12 +295,12 @@ fn settles(test: &FloorTest, has_rounds: bool, has_sides: bool) -> String {
 }
 
 /// The sums of a row that judge it, alone and together with other rows.
-struct Counted<'a> {
-    rounds: Range<Ratio>,
-    handle: Range<Ratio>,
+struct RowSums<'a> {
+    rounds: ValueRange<Ratio>,
+    handle: ValueRange<Ratio>,
     /// For the least and the most rounds: the expected win with the best play, and with the worst.
-    expected: [Range<Ratio>; 2],
-    variance: [Range<Ratio>; 2],
+    expected: [ValueRange<Ratio>; 2],
+    variance: [ValueRange<Ratio>; 2],
     /// Each wager with the fewest rounds in which it is made.
     made: Vec<(String, &'a Analysis, Ratio)>,
 }
@@ -309,12 +309,12 @@ fn judge<'a>(
     row: FloorRow,
     theory: &RowTheory<'a>,
     terms: &MonitorTerms,
-) -> (JudgedRow, Option<Counted<'a>>) {
+) -> (JudgedRow, Option<RowSums<'a>>) {
     let none = whole(0);
     let (least, most) = if theory.is_skill { (&terms.skill.0, &terms.skill.1) } else { (&none, &none) };
     let edge = theory.analysis.edge.as_ref();
     let mut judged = JudgedRow {
-        edge: edge.map(|edge| Range::new(edge + least, edge + most)),
+        edge: edge.map(|edge| ValueRange::new(edge + least, edge + most)),
         name: theory.name.clone(),
         is_skill: theory.is_skill,
         test: None,
@@ -334,7 +334,7 @@ fn judge<'a>(
         let mut test = tested(&judged.row.win, counted);
         test.error = error_of_normal(theory.analysis, &judged.row, &counted.rounds.low);
         exact(&judged.row, theory, counted, (least, most)).map_or(test.clone(), |chance| FloorTest {
-            probability: Range::new(chance.clone(), chance),
+            probability: ValueRange::new(chance.clone(), chance),
             method: FloorMethod::Law,
             error: None,
             rare: Vec::new(),
@@ -350,7 +350,7 @@ fn counted<'a>(
     row: &FloorRow,
     theory: &RowTheory<'a>,
     (least, most): (&Ratio, &Ratio),
-) -> Result<Counted<'a>, String> {
+) -> Result<RowSums<'a>, String> {
     let all =
         || [(&theory.name, theory.analysis)].into_iter().chain(theory.sides.iter().map(|(n, a)| (n, *a)));
     for (name, analysis) in all() {
@@ -425,15 +425,15 @@ fn counted<'a>(
             sides_before.push(of_side);
         }
         let shared = shared * whole(2);
-        let variance = Range::new((&own - &shared).max(Ratio::zero()) * rounds, (own + shared) * rounds);
-        (handle, Range::new(&expected + &base * least, expected + base * most), variance)
+        let variance = ValueRange::new((&own - &shared).max(Ratio::zero()) * rounds, (own + shared) * rounds);
+        (handle, ValueRange::new(&expected + &base * least, expected + base * most), variance)
     };
     let [low, high] = [at(&rounds.0, &averages[0]), at(&rounds.1, &averages[1])];
     let made = all().zip([whole(1)].into_iter().chain(row.sides.iter().map(|side| side.share.clone())));
     let made = made.map(|((name, analysis), share)| (name.clone(), analysis, share * &rounds.0)).collect();
-    Ok(Counted {
-        rounds: Range::new(rounds.0, rounds.1),
-        handle: Range::new(low.0.clone().min(high.0.clone()), low.0.max(high.0)),
+    Ok(RowSums {
+        rounds: ValueRange::new(rounds.0, rounds.1),
+        handle: ValueRange::new(low.0.clone().min(high.0.clone()), low.0.max(high.0)),
         expected: [low.1, high.1],
         variance: [low.2, high.2],
         made,
@@ -442,14 +442,14 @@ fn counted<'a>(
 
 /// Compares the win with theory. Between the least and the most rounds the expected win and the variance are monotonic, so
 /// the ends of the range bound the distance.
-fn tested(win: &Ratio, counted: &Counted) -> FloorTest {
+fn tested(win: &Ratio, counted: &RowSums) -> FloorTest {
     let [at_low, at_high] = &counted.expected;
-    let expected = Range::new(
+    let expected = ValueRange::new(
         at_low.low.clone().min(at_high.low.clone()),
         at_low.high.clone().max(at_high.high.clone()),
     );
     let [of_low, of_high] = &counted.variance;
-    let variance = Range::new(
+    let variance = ValueRange::new(
         of_low.low.clone().min(of_high.low.clone()),
         of_low.high.clone().max(of_high.high.clone()),
     );
@@ -460,12 +460,12 @@ fn tested(win: &Ratio, counted: &Counted) -> FloorTest {
     let worst = farthest(above, below);
     let best = farthest(win - &expected.high, win - &expected.low);
     let rare = rare_awards(&counted.made);
-    let score = Range::new(score(&best, &variance.high), score(&worst, &variance.low));
+    let score = ValueRange::new(score(&best, &variance.high), score(&worst, &variance.low));
     let probability = if rare.is_empty() {
-        Range::new(outside(&score.high), outside(&score.low))
+        ValueRange::new(outside(&score.high), outside(&score.low))
     } else {
         let most = if score.low.abs() <= whole(1) { whole(1) } else { (&score.low * &score.low).recip() };
-        Range::new(Bounds::exact(whole(0)), Bounds::exact(most))
+        ValueRange::new(Bounds::exact(whole(0)), Bounds::exact(most))
     };
     FloorTest {
         rounds: counted.rounds.clone(),
@@ -531,7 +531,7 @@ fn rare_awards(made: &[(String, &Analysis, Ratio)]) -> Vec<RareAward> {
 }
 
 /// The probability from the distribution of the total, if all bets are equal and no figure is a range.
-fn exact(row: &FloorRow, theory: &RowTheory, counted: &Counted, skill: (&Ratio, &Ratio)) -> Option<Bounds> {
+fn exact(row: &FloorRow, theory: &RowTheory, counted: &RowSums, skill: (&Ratio, &Ratio)) -> Option<Bounds> {
     let is_plain = row.bet_cv.is_zero()
         && row.sides.is_empty()
         && skill.0.is_zero()
@@ -598,7 +598,7 @@ fn prior(judged: &JudgedRow, terms: &MonitorTerms) -> Option<PriorTest> {
 }
 
 /// All rows of each game together. A game with one row has that row's test.
-fn together(judged: &[(JudgedRow, Option<Counted>)]) -> Vec<JudgedGame> {
+fn together(judged: &[(JudgedRow, Option<RowSums>)]) -> Vec<JudgedGame> {
     let mut names: Vec<&String> = Vec::new();
     for (row, _) in judged {
         if !names.contains(&&row.name) {
@@ -607,7 +607,7 @@ fn together(judged: &[(JudgedRow, Option<Counted>)]) -> Vec<JudgedGame> {
     }
     let of_game = |name: &String| {
         let rows: Vec<_> = judged.iter().filter(|(row, _)| row.name == *name).collect();
-        let with: Vec<(&JudgedRow, &Counted)> =
+        let with: Vec<(&JudgedRow, &RowSums)> =
             rows.iter().filter_map(|(row, counted)| Some((row, counted.as_ref()?))).collect();
         let win: Ratio = with.iter().map(|(row, _)| &row.row.win).sum();
         let test = match &with[..] {
@@ -623,9 +623,9 @@ fn together(judged: &[(JudgedRow, Option<Counted>)]) -> Vec<JudgedGame> {
 }
 
 /// Adds up independent rows. Each row may have its least or its most rounds: sums of the ends bound all cases.
-fn summed<'a, 'b: 'a>(all: impl Iterator<Item = &'a Counted<'b>>) -> Counted<'b> {
-    let zero = || Range::new(Ratio::zero(), Ratio::zero());
-    let mut sum = Counted {
+fn summed<'a, 'b: 'a>(all: impl Iterator<Item = &'a RowSums<'b>>) -> RowSums<'b> {
+    let zero = || ValueRange::new(Ratio::zero(), Ratio::zero());
+    let mut sum = RowSums {
         rounds: zero(),
         handle: zero(),
         expected: [zero(), zero()],
@@ -634,7 +634,7 @@ fn summed<'a, 'b: 'a>(all: impl Iterator<Item = &'a Counted<'b>>) -> Counted<'b>
     };
     let mut made: SortedMap<String, (&Analysis, Ratio)> = SortedMap::new();
     for one in all {
-        let add = |to: &mut Range<Ratio>, low: &Ratio, high: &Ratio| {
+        let add = |to: &mut ValueRange<Ratio>, low: &Ratio, high: &Ratio| {
             to.low += low;
             to.high += high;
         };

@@ -6,7 +6,7 @@
 
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::as_data::{self, AS_DATA, Unpaid, priced};
-use crate::contest::{self, Contest};
+use crate::contest::{self, HandLadder};
 use crate::error::Error;
 use crate::holdem::{self, HoldemGame};
 use crate::method::{Decided, Method};
@@ -105,7 +105,7 @@ impl Method for AsRound {
         let Some(player) = solved.player(bench.work()).map_err(unsolved)? else {
             return Ok(whole(Vec::new()));
         };
-        if !by_zone && let Some(contest) = Contest::of(&solved, &player) {
+        if !by_zone && let Some(contest) = HandLadder::of(&solved, &player) {
             return contest::strategy(request, question, &contest).map(whole);
         }
         let unit = &request.selected.wager.unit;
@@ -135,7 +135,7 @@ impl Method for AsRound {
         let solved = solved(request, &best, limit(request).as_ref(), bench)?;
         let unsolved = |error| Error::unsolved(request.selected.to_string(), error);
         let Some(player) = solved.player(bench.work()).map_err(unsolved)? else { return Ok(Vec::new()) };
-        match Contest::of(&solved, &player) {
+        match HandLadder::of(&solved, &player) {
             Some(contest) => contest::simple_plays(&contest).map_err(unsolved),
             None => match HoldemGame::of(request.selected.to_string(), &solved) {
                 Some(game) => holdem::simple_plays(&game, bench.work()),

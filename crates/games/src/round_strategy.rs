@@ -27,12 +27,12 @@ impl HandGroup {
 }
 
 /// In how many deals each choice is made, by hand and by the other card seen.
-type Chart = SortedMap<HandGroup, SortedMap<Option<Rank>, Vec<u128>>>;
+type ChoicesByGroup = SortedMap<HandGroup, SortedMap<Option<Rank>, Vec<u128>>>;
 
 /// The charts of every stage, and how often each choice is made.
 pub(crate) fn parts(solved: &Solved, player: &rounds::Player) -> Vec<StrategyPart> {
     let stages = &solved.game.terms.stages;
-    let mut charts: Vec<Chart> = stages.iter().map(|_| Chart::new()).collect();
+    let mut charts: Vec<ChoicesByGroup> = stages.iter().map(|_| ChoicesByGroup::new()).collect();
     player.each_decision(&mut |decision: &Decision| {
         let (hand, other) = described(decision.cards);
         let by_card = charts[decision.stage].entry(hand).or_default();
@@ -60,7 +60,7 @@ pub(crate) fn parts(solved: &Solved, player: &rounds::Player) -> Vec<StrategyPar
     parts
 }
 
-fn grid(stage: &str, choices: &[&str], chart: &Chart) -> StrategyPart {
+fn grid(stage: &str, choices: &[&str], chart: &ChoicesByGroup) -> StrategyPart {
     let mut cards: Vec<Option<Rank>> = chart.values().flat_map(|by_card| by_card.keys().copied()).collect();
     cards.sort_unstable();
     cards.dedup();

@@ -168,7 +168,7 @@ impl Strategist for ForcedChoices<'_> {
     }
 }
 
-struct Table<'a> {
+struct DecisionTable<'a> {
     wager: Box<dyn Wager>,
     play: &'a dyn Strategist,
     /// The shoe that first cards come from: cards that stand for those that the rules do not tell from them.
@@ -191,7 +191,7 @@ pub fn audit_decisions(
     let stand_ins = shoe.iter().map(|&card| wager.stand_in_later(card)).collect();
     let firsts = shoe.iter().map(|&card| wager.stand_in(card)).collect();
     let (first, later) = (kinds_for(firsts, SuitUse::Each), kinds_for(stand_ins, SuitUse::Each));
-    let table = Table { play, first, shoe: later, most: sample.most, wager };
+    let table = DecisionTable { play, first, shoe: later, most: sample.most, wager };
     let drawn = table.draw(shoe, &sample, &format!("{selected} ({})", selected.settings))?;
     progress.begin(&selected.to_string(), drawn.len() as u64);
     let number = drawn.len() as u64;
@@ -212,7 +212,7 @@ pub fn audit_decisions(
     Ok(AuditedDecisions { deals, drawn: number, judged, first_deals, flaw })
 }
 
-impl Table<'_> {
+impl DecisionTable<'_> {
     /// The cards of a situation in words.
     fn name(&self, met: &Met) -> String {
         let is_one = |card: Card, other: Card| self.wager.stand_in(other) == card;

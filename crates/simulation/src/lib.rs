@@ -44,7 +44,7 @@ pub use error::Error;
 pub use lines::Line;
 pub use progress::{Progress, Silent};
 pub use report::SimulationReport;
-pub use rounds::{Decides, FilePlay, Round, Situation, simulate_round};
+pub use rounds::{Decides, FilePlay, Situation, simulate_round};
 pub use score::{ExactComparison, ExactFigures, Road, Score, Unmatched};
 pub use strategist::{Choice, NoDecisions, Seen, Strategist};
 pub use wagers::examples::examples;

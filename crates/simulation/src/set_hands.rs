@@ -11,7 +11,7 @@ use crate::cards::deck_with_joker;
 use crate::dealer::Dealer;
 use crate::error::Error;
 use crate::games::house_way::Set;
-use crate::games::pai_gow::Base;
+use crate::games::pai_gow::PaiGowGame;
 use crate::lines::SettledRound;
 use crate::strategist::{RecordingPlayer, Strategist};
 use crate::wager::Wager;
@@ -77,7 +77,7 @@ impl EveryDealer {
         let mut left = deck_with_joker();
         left.retain(|card| !hand.contains(card));
         let from_first = |place: usize| {
-            let mut walk = Walk { left: &left, hand: [left[place]; 7], found: HashMap::new() };
+            let mut walk = DealerHandWalk { left: &left, hand: [left[place]; 7], found: HashMap::new() };
             walk.deal(1, place + 1, Looks::default().with(left[place]));
             walk.found
         };
@@ -96,7 +96,7 @@ impl EveryDealer {
 
     /// Settles every setting of the player's cards at the rules of a wager of Pai Gow Poker, and asks how the player sets them.
     pub fn settle(&self, selected: &Selected, player: &dyn Strategist) -> Result<AuditedHand, Error> {
-        let wager = Base::new(selected)?;
+        let wager = PaiGowGame::new(selected)?;
         let made = wager.own_set(&self.hand, &RecordingPlayer::new(player))?;
         let mut sets: BTreeMap<Set, u64> = BTreeMap::new();
         for (dealers, hands) in &self.dealers {
@@ -159,13 +159,13 @@ impl Looks {
 }
 
 /// The dealer's hand that is being dealt.
-struct Walk<'a> {
+struct DealerHandWalk<'a> {
     left: &'a [Card],
     hand: [Card; 7],
     found: HashMap<u64, ([Card; 7], u64)>,
 }
 
-impl Walk<'_> {
+impl DealerHandWalk<'_> {
     fn deal(&mut self, dealt: usize, from: usize, looks: Looks) {
         if dealt == 7 {
             self.found.entry(looks.key()).or_insert((self.hand, 0)).1 += 1;

@@ -11,7 +11,7 @@ use crate::inquiry::Inquiry;
 use crate::question::Question;
 use crate::report::audit::Audited;
 use crate::report::bankroll::BankrollFate;
-use crate::report::counting::Counted;
+use crate::report::counting::CountedWager;
 use crate::report::meter::MeterLives;
 use crate::report::monitor::Floor;
 use crate::report::removal::WagerRemoval;
@@ -56,7 +56,7 @@ pub enum Answer {
     /// The effects of removal.
     Removal(Vec<WagerRemoval>),
     /// The win of a card counter.
-    Counted(Box<Counted>),
+    Counted(Box<CountedWager>),
 }
 
 impl Ask for Question {

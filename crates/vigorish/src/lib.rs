@@ -38,7 +38,7 @@
 //! | [`Meter`] | [`MeterLives`]: when a progressive is hit, and at what |
 //! | [`Round`] | a [`RoundTogether`]: bets of one round together |
 //! | [`Removal`] | [`WagerRemoval`]: the effect of removing each card, and the best counts |
-//! | [`Counting`] | [`Counted`]: what a counter wins |
+//! | [`Counting`] | [`CountedWager`]: the win of a card counter |
 //! | [`SimulateShoes`] | [`SimulatedShoes`]: whole shoes beside the exact model |
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`Audit`] | [`Audited`]: every round dealt by the simulator, beside the exact figures |
@@ -102,7 +102,7 @@ pub use question::{
 pub use report::Report;
 pub use report::audit::{Audited, Compared, Covered, WagerAudit};
 pub use report::bankroll::BankrollFate;
-pub use report::counting::Counted;
+pub use report::counting::CountedWager;
 pub use report::meter::MeterLives;
 pub use report::monitor::Floor;
 pub use report::removal::WagerRemoval;

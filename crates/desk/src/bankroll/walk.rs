@@ -33,11 +33,11 @@ pub(super) fn fate(lattice: &Lattice, stay: &Stay, rounds: u64) -> Result<Fate, 
         return Err(Error::LongSession);
     }
     // 63 bits are enough for most sessions. If the missing mass could change a printed digit, repeat the walk with 126 bits.
-    let short = Walk::<u64>::run(lattice, rounds)?.fate(lattice, stay, rounds);
+    let short = SessionWalk::<u64>::run(lattice, rounds)?.fate(lattice, stay, rounds);
     if is_fine(&short) {
         return Ok(short);
     }
-    let long = Walk::<u128>::run(lattice, rounds)?.fate(lattice, stay, rounds);
+    let long = SessionWalk::<u128>::run(lattice, rounds)?.fate(lattice, stay, rounds);
     if is_fine(&long) { Ok(long) } else { Err(Error::LongSession) }
 }
 
@@ -228,7 +228,7 @@ impl Ahead {
 }
 
 /// A walk after some rounds. The sums are over the rounds so far, in units of 1/[`Mass::ONE`].
-struct Walk<M> {
+struct SessionWalk<M> {
     /// The positions at which the walk continues, in rising order.
     alive: Vec<Stretch<M>>,
     /// The positions at which walks have stopped, with their mass.
@@ -252,10 +252,10 @@ struct Walk<M> {
 /// The percentiles are recorded after about this many intermediate numbers of rounds.
 const NOTED: u64 = 8;
 
-impl<M: Mass> Walk<M> {
+impl<M: Mass> SessionWalk<M> {
     /// Walks `rounds` rounds.
     fn run(lattice: &Lattice, rounds: u64) -> Result<Self, Error> {
-        let mut walk = Walk {
+        let mut walk = SessionWalk {
             alive: vec![Stretch { first: 0, masses: vec![M::ONE] }],
             stopped: SortedMap::new(),
             ended: 0,

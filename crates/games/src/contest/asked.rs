@@ -1,6 +1,6 @@
 //! Parses the cards of a question about a strategy, as far as a contest deals them.
 
-use super::ladder::Contest;
+use super::ladder::HandLadder;
 use crate::Error;
 use crate::error::CardPlace;
 use crate::strategy::StrategyQuestion;
@@ -14,7 +14,7 @@ pub(super) struct ShownCards {
 
 impl ShownCards {
     /// Parses a question; an error for cards that this contest does not have.
-    pub(super) fn read(question: &StrategyQuestion, contest: &Contest) -> Result<Self, Error> {
+    pub(super) fn read(question: &StrategyQuestion, contest: &HandLadder) -> Result<Self, Error> {
         for (place, given) in [(CardPlace::Hole, &question.hole), (CardPlace::Board, &question.board)] {
             if given.is_some() {
                 let problem = "this game uses a hand, with no board and no hole cards".into();

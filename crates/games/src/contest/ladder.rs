@@ -52,7 +52,7 @@ pub(super) struct Rung {
 }
 
 /// A solved game of one decision against a dealer's hand.
-pub(crate) struct Contest<'s> {
+pub(crate) struct HandLadder<'s> {
     solved: &'s Solved,
     player: &'s Player,
     ranking: Ranking,
@@ -63,9 +63,9 @@ pub(crate) struct Contest<'s> {
     pub(super) shown: Vec<(CardSet, u64)>,
 }
 
-impl<'s> Contest<'s> {
+impl<'s> HandLadder<'s> {
     /// The game as a contest; `None` if it has another shape, or compares no hands.
-    pub(crate) fn of(solved: &'s Solved, player: &'s Player) -> Option<Contest<'s>> {
+    pub(crate) fn of(solved: &'s Solved, player: &'s Player) -> Option<HandLadder<'s>> {
         let shown = player.shown()?;
         let ranking = solved.game.tests.cards.iter().find_map(|test| match test {
             CardsTest::Of(_, CardTest::Against { ranking, .. }) => Some(*ranking),
@@ -74,7 +74,7 @@ impl<'s> Contest<'s> {
         let node = &solved.game.script.stages[0].nodes[0];
         let mut order: Vec<usize> = (0..node.targets.len()).collect();
         order.sort_by_key(|&choice| node.targets[choice].1);
-        Some(Contest { solved, player, ranking, judge: Judge::Any(ranking), order, shown })
+        Some(HandLadder { solved, player, ranking, judge: Judge::Any(ranking), order, shown })
     }
 
     pub(super) fn terms(&self) -> &RoundTerms {

@@ -10,6 +10,6 @@ mod ladder;
 mod simple;
 mod strategy;
 
-pub(crate) use ladder::Contest;
+pub(crate) use ladder::HandLadder;
 pub(crate) use simple::simple_plays;
 pub(crate) use strategy::strategy;

@@ -1,13 +1,13 @@
 //! Plays of a contest that can be remembered: by the rank of the hand alone, whatever card is shown.
 
-use super::ladder::{Contest, HandRank, Rung};
+use super::ladder::{HandLadder, HandRank, Rung};
 use crate::SimplePlay;
 use crate::cuts::best_cuts;
 use crate::hand_words::{least, sentences};
 use enumeration::SortedMap;
 
 /// The best cuts, the dealer's own qualifying hand as a cut, and playing every hand; the best first.
-pub(crate) fn simple_plays(contest: &Contest) -> Result<Vec<SimplePlay>, rounds::Error> {
+pub(crate) fn simple_plays(contest: &HandLadder) -> Result<Vec<SimplePlay>, rounds::Error> {
     let mut sums: SortedMap<HandRank, Vec<Option<i128>>> = SortedMap::new();
     let mut deals = 0;
     for &(shown, times) in &contest.shown {
@@ -36,7 +36,7 @@ pub(crate) fn simple_plays(contest: &Contest) -> Result<Vec<SimplePlay>, rounds:
 
 /// The value of each choice with each rank, over all cards that may be shown.
 struct ByRanks<'a> {
-    contest: &'a Contest<'a>,
+    contest: &'a HandLadder<'a>,
     ranks: &'a [HandRank],
     values: &'a [Vec<Option<i128>>],
     deals: u128,

@@ -3,7 +3,7 @@
 
 use super::asked::ShownCards;
 use super::groups;
-use super::ladder::{Contest, Rung};
+use super::ladder::{HandLadder, Rung};
 use crate::cuts::best_cuts;
 use crate::hand_words::{NamedRanking, exactly, least, or_better, ranks_of, sentence, sentences};
 use crate::strategy::{StrategyPart, StrategyQuestion};
@@ -15,7 +15,7 @@ use rayon::prelude::*;
 pub(crate) fn strategy(
     request: &Request,
     question: &StrategyQuestion,
-    contest: &Contest,
+    contest: &HandLadder,
 ) -> Result<Vec<StrategyPart>, Error> {
     let unit = &request.selected.wager.unit;
     let unsolved = |error| Error::unsolved(request.selected.to_string(), error);
@@ -56,7 +56,7 @@ struct CutException {
 
 fn whole_strategy(
     unit: &str,
-    contest: &Contest,
+    contest: &HandLadder,
     up: Option<CardSet>,
 ) -> Result<Vec<StrategyPart>, rounds::Error> {
     let mut shown = contest.shown.clone();
@@ -101,7 +101,7 @@ fn whole_strategy(
 }
 
 fn beside(
-    contest: &Contest,
+    contest: &HandLadder,
     shown: CardSet,
     name: String,
     times: u64,
@@ -182,7 +182,7 @@ fn exceptions(beside: &PlayBeside, actions: &[&str]) -> Vec<String> {
 }
 
 /// A row for each card shown: from which hand each action is taken.
-fn by_card(beside: &[PlayBeside], contest: &Contest) -> StrategyPart {
+fn by_card(beside: &[PlayBeside], contest: &HandLadder) -> StrategyPart {
     let actions = contest.choices();
     let taken: Vec<usize> = (0..actions.len())
         .filter(|action| beside.iter().any(|b| b.cuts.iter().any(|(a, _)| a == action)))

@@ -13,7 +13,7 @@
 //! [`LowRankRow`] for each prescription: none, one of 13 ranks, one of 91 pairs of ranks. The lanes are visited by adding one
 //! card at a time, so that each finds its dealers among those of the lane before.
 
-use super::setting::{HAND, Ranks};
+use super::setting::{HAND, SettingRanks};
 use super::shapes::{FLUSH, JOKER_BIT, LANES, Lane, Shapes};
 use super::sweep::{DealerTally, LowRankRow, Running, Single, SweepPlace, sweep};
 use enumeration::Rank;
@@ -92,9 +92,9 @@ impl Changes {
 }
 
 /// Sweeps all lanes: the dealers' shapes are set to `dealer`, the players' have the settings of `settings`.
-pub(super) fn changes<I: Iterator<Item = Ranks>>(
+pub(super) fn changes<I: Iterator<Item = SettingRanks>>(
     shapes: &Shapes,
-    dealer: &[Ranks],
+    dealer: &[SettingRanks],
     settings: impl Fn(usize) -> I + Sync,
     progress: &(dyn Fn(u64, u64) + Sync),
 ) -> Changes {
@@ -150,7 +150,7 @@ pub(super) fn changes<I: Iterator<Item = Ranks>>(
         .iter()
         .map(|&length| Mutex::new(rest.split_off_mut(..to_index(length)).expect("as long as all lanes are")))
         .collect();
-    let walk = Walk {
+    let walk = LaneWalk {
         shapes,
         settings,
         keys: &keys,
@@ -165,7 +165,7 @@ pub(super) fn changes<I: Iterator<Item = Ranks>>(
     Changes { tallies, first_of_lane, first_slot, slots }
 }
 
-struct Walk<'a, 't, S> {
+struct LaneWalk<'a, 't, S> {
     shapes: &'a Shapes,
     settings: S,
     keys: &'a [Vec<HandLane>],
@@ -177,7 +177,7 @@ struct Walk<'a, 't, S> {
     progress: &'a (dyn Fn(u64, u64) + Sync),
 }
 
-impl<I: Iterator<Item = Ranks>, S: Fn(usize) -> I + Sync> Walk<'_, '_, S> {
+impl<I: Iterator<Item = SettingRanks>, S: Fn(usize) -> I + Sync> LaneWalk<'_, '_, S> {
     /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are those whose lanes
     /// share no card with it.
     fn visit(&self, lane: Lane, dealers: &[LaneDealer]) {

@@ -13,7 +13,7 @@
 //! number of suits. There are 103,105 holdings s of at most seven cards, most of them in few hands, so this is little
 //! work: one [`sweep`] each.
 
-use super::setting::{HAND, Ranks};
+use super::setting::{HAND, SettingRanks};
 use super::sweep::{DealerTally, LowRankRow, Running, SweepPlace, sweep};
 use enumeration::Rank;
 use enumeration::conversions::to_index;
@@ -90,8 +90,8 @@ fn having<T: Holder>(all: &[T], slot: usize) -> Vec<T> {
 /// holding being set to the ranks given.
 pub(super) fn tallies(
     deck: EvenDeck,
-    dealers: &[(Holding, Ranks)],
-    players: &[(Holding, Ranks)],
+    dealers: &[(Holding, SettingRanks)],
+    players: &[(Holding, SettingRanks)],
 ) -> Vec<DealerTally> {
     let mut dealers: Vec<DealerHolding> = dealers
         .iter()

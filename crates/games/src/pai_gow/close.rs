@@ -6,7 +6,7 @@
 //! are not counted for the worse setting. Of about five settings a shape, usually one is left.
 
 use super::dealer::Dealer;
-use super::setting::Ranks;
+use super::setting::SettingRanks;
 use super::showdown::{Bank, WagerPays};
 use super::sweep::DealerTally;
 use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
@@ -59,7 +59,7 @@ impl Below {
         Below { high: vec![0; JokerAce::COUNT + 1], low: vec![0; JokerAceTwo::COUNT + 1] }
     }
 
-    fn count(&mut self, ranks: Ranks, hands: i64) {
+    fn count(&mut self, ranks: SettingRanks, hands: i64) {
         self.high[ranks.high.index() + 1] += hands;
         self.low[ranks.low.index() + 1] += hands;
     }
@@ -92,7 +92,7 @@ impl Flushes {
     }
 
     /// Which of a hand's settings can be best, for one bank or the other, given their tallies by ranks.
-    pub(crate) fn leave_open(&self, settings: &[Ranks], tallies: &[DealerTally]) -> Vec<bool> {
+    pub(crate) fn leave_open(&self, settings: &[SettingRanks], tallies: &[DealerTally]) -> Vec<bool> {
         let mut open = vec![false; settings.len()];
         for bank in Bank::ALL {
             let counts: Vec<(i64, i64)> = tallies
@@ -118,7 +118,7 @@ impl Flushes {
     }
 
     /// The largest change by flushes in favour of another setting.
-    fn against(&self, setting: Ranks, other: Ranks) -> i64 {
+    fn against(&self, setting: SettingRanks, other: SettingRanks) -> i64 {
         let between = |set: &[i64], by_ranks: &[i64], ours: usize, theirs: usize| {
             let dealers = |below: &[i64]| below[ours.max(theirs) + 1] - below[ours.min(theirs)];
             match ours.cmp(&theirs) {

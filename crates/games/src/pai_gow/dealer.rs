@@ -1,7 +1,7 @@
 //! The dealer: every hand of the deck, set by the house way; and one player's hand against all of them.
 
 use super::house_way::HouseWay;
-use super::setting::{HAND, HandSetting, Ranks, legal_settings};
+use super::setting::{HAND, HandSetting, SettingRanks, legal_settings};
 use super::shapes::{JOKER_BIT, Shape, Shapes};
 use super::showdown::{Bank, SettingShowdown, WagerEnd, WagerPays};
 use enumeration::combinations::choose;
@@ -17,7 +17,7 @@ pub struct Dealer {
     /// The shapes of all hands.
     pub(crate) shapes: Shapes,
     /// What the house way sets each shape to.
-    pub(crate) ranks: Vec<Ranks>,
+    pub(crate) ranks: Vec<SettingRanks>,
 }
 
 impl Dealer {

@@ -13,7 +13,7 @@ use super::by_ranks;
 use super::close::{ClosePays, Flushes};
 use super::dealer::Dealer;
 use super::fortune::FortuneHand;
-use super::setting::{Ranks, undominated};
+use super::setting::{SettingRanks, undominated};
 use super::shapes::{Shape, ShapedHolding};
 use super::showdown::{Bank, SettingShowdown, WagerPays};
 use super::sweep::DealerTally;
@@ -149,7 +149,7 @@ fn best(dealer: &Dealer, pays: &WagerPays) -> impl Fn(&[DealerTally]) -> [usize;
 
 /// The settings that a player considers for each shape.
 struct Considered {
-    all: Vec<Ranks>,
+    all: Vec<SettingRanks>,
     /// Their indices among all settings considered at first.
     places: Vec<u8>,
     /// The offset of each shape's settings, and at the end their number.
@@ -170,7 +170,8 @@ impl Considered {
     /// as the best.
     fn of_interest(dealer: &Dealer) -> Considered {
         Considered::new(dealer, |shape, hand| {
-            let mut all: Vec<Ranks> = undominated(hand).into_iter().map(|setting| setting.ranks).collect();
+            let mut all: Vec<SettingRanks> =
+                undominated(hand).into_iter().map(|setting| setting.ranks).collect();
             if !all.contains(&dealer.ranks[shape]) {
                 all.push(dealer.ranks[shape]);
             }
@@ -178,8 +179,8 @@ impl Considered {
         })
     }
 
-    fn new(dealer: &Dealer, of_hand: impl Fn(usize, CardSet) -> Vec<Ranks> + Sync) -> Considered {
-        let lists: Vec<Vec<Ranks>> =
+    fn new(dealer: &Dealer, of_hand: impl Fn(usize, CardSet) -> Vec<SettingRanks> + Sync) -> Considered {
+        let lists: Vec<Vec<SettingRanks>> =
             dealer.shapes.all().map(|(index, shape)| of_hand(index, shape.hand(0))).collect();
         let mut first = vec![0];
         first.extend(lists.iter().scan(0, |end, list| {
@@ -233,12 +234,12 @@ impl Considered {
         self.first[shape]..self.first[shape + 1]
     }
 
-    fn of(&self, shape: usize) -> &[Ranks] {
+    fn of(&self, shape: usize) -> &[SettingRanks] {
         &self.all[self.range(shape)]
     }
 
     /// Those of a shape that is counted hand by hand: one with several settings.
-    fn several(&self, shape: usize) -> &[Ranks] {
+    fn several(&self, shape: usize) -> &[SettingRanks] {
         match self.of(shape) {
             [_] if !self.singles => &[],
             several => several,
@@ -246,7 +247,7 @@ impl Considered {
     }
 
     /// The index of a setting of a shape.
-    fn place_of(&self, shape: usize, setting: Ranks) -> usize {
+    fn place_of(&self, shape: usize, setting: SettingRanks) -> usize {
         let place = self.of(shape).iter().position(|&ranks| ranks == setting);
         place.expect("the house way's setting is considered")
     }
@@ -270,7 +271,7 @@ struct DealerCount {
 }
 
 /// A shape whose setting a flush changes: as it is set, and as it is counted by ranks.
-type Reset = [Ranks; 2];
+type Reset = [SettingRanks; 2];
 
 impl DealerCount {
     /// Counts only the settings that can be best at pays in this range, and the dealer's own; or all.
@@ -281,7 +282,7 @@ impl DealerCount {
         progress: CountProgress,
     ) -> DealerCount {
         let shapes = &dealer.shapes;
-        let dealers: Vec<(Holding, Ranks)> =
+        let dealers: Vec<(Holding, SettingRanks)> =
             shapes.entries.iter().map(|entry| (entry.holding, dealer.ranks[entry.first_shape])).collect();
         // Shapes of one holding share many settings, and by ranks they share the tally.
         let (mut players, mut player_of) = (Vec::new(), Vec::with_capacity(settings.all.len()));

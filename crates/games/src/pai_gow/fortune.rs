@@ -1,6 +1,6 @@
 //! The Fortune Bonus: classes of seven cards. HC appendix F, 6.V and 15.V; ruling W4.
 
-use super::setting::{Ranks, settings};
+use super::setting::{SettingRanks, settings};
 use super::shapes::{Shape, Shapes};
 use enumeration::combinations::choose;
 use enumeration::rankings::joker_ace::Category;
@@ -93,7 +93,7 @@ impl FortuneHand {
     }
 
     /// The row of the five cards of a setting.
-    fn of_five(ranks: Ranks) -> FortuneHand {
+    fn of_five(ranks: SettingRanks) -> FortuneHand {
         match ranks.high.category() {
             Category::FiveAces => FortuneHand::FiveAces,
             Category::RoyalFlush => FortuneHand::RoyalFlush,

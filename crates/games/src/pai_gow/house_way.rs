@@ -8,7 +8,7 @@
 //! two threes, three with pairs, three, three pairs, two pairs, one pair, none. Straights and flushes act inside the
 //! last four cases only (12.VII.A, B, C, E).
 
-use super::setting::{HandSetting, Ranks, settings};
+use super::setting::{HandSetting, SettingRanks, settings};
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use enumeration::spreads::Holding;
 use enumeration::{CardSet, Rank};
@@ -208,7 +208,7 @@ impl HouseWay {
     }
 
     /// The ranks of the house way's setting.
-    pub fn ranks(self, hand: CardSet) -> Ranks {
+    pub fn ranks(self, hand: CardSet) -> SettingRanks {
         self.set(hand).0.ranks
     }
 

@@ -10,14 +10,14 @@ pub(crate) const HAND: u8 = 7;
 
 /// The ranks of the two hands that a setting makes: all that a comparison looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Ranks {
+pub struct SettingRanks {
     /// The five cards.
     pub high: JokerAce,
     /// The two cards.
     pub low: JokerAceTwo,
 }
 
-impl Ranks {
+impl SettingRanks {
     /// Returns true if the five cards rank at least as high as the two. HC appendix F, 13.I.
     pub fn are_legal(self) -> bool {
         self.high.head() >= self.low
@@ -32,7 +32,7 @@ pub struct HandSetting {
     /// The two cards.
     pub low: CardSet,
     /// What they rank.
-    pub ranks: Ranks,
+    pub ranks: SettingRanks,
 }
 
 /// The 21 settings of a hand, legal or not.
@@ -43,7 +43,7 @@ pub(crate) fn settings(hand: CardSet) -> impl Iterator<Item = HandSetting> {
     assert_eq!(hand.len(), u32::from(HAND), "a hand of seven cards, not {hand}");
     subsets(hand, 2).map(move |low| {
         let high = hand.without(low);
-        HandSetting { high, low, ranks: Ranks { high: JokerAce::of(high), low: JokerAceTwo::of(low) } }
+        HandSetting { high, low, ranks: SettingRanks { high: JokerAce::of(high), low: JokerAceTwo::of(low) } }
     })
 }
 

@@ -5,7 +5,7 @@
 //! or at most an equal one; it reads again when the dealers of its own high rank have been added, and once more at the
 //! end.
 
-use super::setting::Ranks;
+use super::setting::SettingRanks;
 use super::showdown::Bank;
 use enumeration::rankings::joker_ace::JokerAceTwo;
 use std::ops::AddAssign;
@@ -197,8 +197,8 @@ pub(super) struct SweepPlace {
     pub low: u8,
 }
 
-impl From<Ranks> for SweepPlace {
-    fn from(ranks: Ranks) -> SweepPlace {
+impl From<SettingRanks> for SweepPlace {
+    fn from(ranks: SettingRanks) -> SweepPlace {
         let high = ranks.high.index().try_into().expect("7,463 ranks");
         SweepPlace { high, low: ranks.low.index().try_into().expect("91 ranks") }
     }

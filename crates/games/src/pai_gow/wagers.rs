@@ -25,12 +25,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Pai Gow Poker.
 pub(crate) static PAI_GOW_POKER: Module =
-    Module { game: "pai-gow-poker", wagers: &[(&["base"], &Base), (&[FORTUNE], &FortuneBonus)] };
+    Module { game: "pai-gow-poker", wagers: &[(&["base"], &BaseGame), (&[FORTUNE], &FortuneBonus)] };
 
 const FORTUNE: &str = "fortune-bonus";
 
 /// The game itself.
-struct Base;
+struct BaseGame;
 
 /// The Fortune Bonus (HC appendix F, 15.V): the first row of the table that the seven cards hold.
 struct FortuneBonus;
@@ -242,7 +242,7 @@ fn counted<T>(bench: &Workbench, what: &str, count: impl FnOnce(super::deals::Co
     result
 }
 
-impl Method for Base {
+impl Method for BaseGame {
     fn decided(&self, _: &Request) -> Result<Decided, Error> {
         Ok(Decided::Best)
     }

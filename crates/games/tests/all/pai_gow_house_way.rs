@@ -4,7 +4,7 @@ use crate::plain_pai_gow::{self, Book};
 use enumeration::CardSet;
 use enumeration::spreads::EvenDeck;
 use games::pai_gow::house_way::{HouseRule, HouseWay, StraightWithPair, rules};
-use games::pai_gow::setting::Ranks;
+use games::pai_gow::setting::SettingRanks;
 use games::pai_gow::shapes::Shapes;
 use std::collections::HashMap;
 
@@ -61,9 +61,9 @@ fn cards(text: &str) -> CardSet {
     CardSet::parse(text).unwrap()
 }
 
-fn ranks(low: &str, high: &str) -> Ranks {
+fn ranks(low: &str, high: &str) -> SettingRanks {
     use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
-    Ranks { high: JokerAce::of(cards(high)), low: JokerAceTwo::of(cards(low)) }
+    SettingRanks { high: JokerAce::of(cards(high)), low: JokerAceTwo::of(cards(low)) }
 }
 
 #[test]
@@ -100,7 +100,12 @@ struct Agreement {
 }
 
 impl Agreement {
-    fn check(&mut self, hand: CardSet, found: Ranks, (high, low): (plain_pai_gow::High, plain_pai_gow::Low)) {
+    fn check(
+        &mut self,
+        hand: CardSet,
+        found: SettingRanks,
+        (high, low): (plain_pai_gow::High, plain_pai_gow::Low),
+    ) {
         let known = self.highs.entry(found.high.index()).or_insert_with(|| high.clone());
         assert_eq!(*known, high, "{hand}");
         let (a, b) = found.low.ranks();

@@ -1,6 +1,6 @@
 //! A chart of the percentiles of a bankroll over rounds.
 
-use super::frame::{Axis, LEFT, RIGHT, axis, figure, level, mark, up};
+use super::frame::{ChartAxis, LEFT, RIGHT, axis, figure, level, mark, up};
 use crate::numbers::{amount, grouped, place};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
@@ -27,7 +27,7 @@ pub fn fan(start: &Ratio, at: &[(u64, Vec<(u32, Ratio)>)]) -> Option<Markup> {
         .collect::<Option<_>>()?;
     let amounts: Vec<&Ratio> =
         lines.iter().flat_map(|(_, _, line)| line.iter().map(|(_, amount)| *amount)).collect();
-    let scale = Axis::over(amounts, 5);
+    let scale = ChartAxis::over(amounts, 5);
     // Leaves room for the name of each line at its end.
     let end = RIGHT - 36;
     let x = |rounds: u64| place(&whole(rounds), (&whole(0), &whole(*last)), (LEFT, end));

@@ -59,18 +59,18 @@ pub(super) fn axis(name: &str) -> Markup {
 }
 
 /// Where a value stands between the ends of the upright axis.
-pub(super) fn up(value: &Ratio, scale: &Axis) -> i64 {
+pub(super) fn up(value: &Ratio, scale: &ChartAxis) -> i64 {
     place(value, (&scale.low, &scale.high), (BOTTOM, TOP))
 }
 
 /// An axis of round numbers.
-pub(super) struct Axis {
+pub(super) struct ChartAxis {
     pub low: Ratio,
     pub high: Ratio,
     step: Ratio,
 }
 
-impl Axis {
+impl ChartAxis {
     /// A scale with room for these values, in about this many steps of 1, 2 or 5 times a power of ten.
     pub(super) fn over<'a>(values: impl IntoIterator<Item = &'a Ratio> + Clone, steps: u32) -> Self {
         let low = values.clone().into_iter().min().cloned().unwrap_or_else(Ratio::zero);
@@ -84,7 +84,7 @@ impl Axis {
         if top == low {
             top += &step;
         }
-        Axis { low, high: top, step }
+        ChartAxis { low, high: top, step }
     }
 
     /// The round numbers on it.
@@ -128,11 +128,11 @@ mod tests {
     #[test]
     fn scales_have_round_steps() {
         let values = [ratio(-3, 100), ratio(17, 100)];
-        let scale = Axis::over(&values, 5);
+        let scale = ChartAxis::over(&values, 5);
         let ticks: Vec<String> = scale.ticks().iter().map(|tick| scale.percent(tick)).collect();
         assert_eq!(ticks, ["-5%", "0%", "5%", "10%", "15%", "20%"]);
         // A single value has room around it.
-        let scale = Axis::over(&[ratio(1, 18)], 5);
+        let scale = ChartAxis::over(&[ratio(1, 18)], 5);
         assert!(scale.low < ratio(1, 18) && ratio(1, 18) <= scale.high);
     }
 }

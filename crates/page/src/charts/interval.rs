@@ -1,6 +1,6 @@
 //! A chart of the interval of the return over many rounds.
 
-use super::frame::{Axis, LEFT, RIGHT, axis, figure, level, mark, up};
+use super::frame::{ChartAxis, LEFT, RIGHT, axis, figure, level, mark, up};
 use crate::numbers::percent;
 use desk::sheet::ReturnSpread;
 use enumeration::Ratio;
@@ -10,7 +10,7 @@ use maud::{Markup, html};
 /// The interval of the return at each number of rounds, around the return.
 pub fn interval(spread: &ReturnSpread, returned: &Ratio) -> Markup {
     let ends = spread.intervals.iter().flat_map(|interval| [&interval.low, &interval.high]);
-    let scale = Axis::over(ends, 5);
+    let scale = ChartAxis::over(ends, 5);
     let count = spread.intervals.len() as i64;
     let x = |i: usize| LEFT + (RIGHT - LEFT) * (2 * i as i64 + 1) / (2 * count);
     let drawing = html! {

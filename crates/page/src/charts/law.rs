@@ -1,6 +1,6 @@
 //! How likely each net is, on a logarithmic scale.
 
-use super::frame::{Axis, BOTTOM, LEFT, RIGHT, TOP, apart, axis, figure, level, mark};
+use super::frame::{BOTTOM, ChartAxis, LEFT, RIGHT, TOP, apart, axis, figure, level, mark};
 use crate::numbers::{amount, log_in_hundredths, percent, place};
 use enumeration::Ratio;
 use enumeration::ratio::whole;
@@ -68,7 +68,7 @@ impl Scale {
             let losses: Vec<Ratio> = sizes.iter().rev().map(|size| -size).collect();
             [losses, vec![Ratio::zero()], sizes].concat()
         } else {
-            Axis::over([&self.low, &self.high], 10).ticks()
+            ChartAxis::over([&self.low, &self.high], 10).ticks()
         };
         let shown = round.iter().filter(|tick| (&self.low..=&self.high).contains(tick));
         apart(shown.map(|tick| (self.x(tick), amount(tick))))

@@ -1,6 +1,6 @@
 //! The edge over something that moves: a meter, the number of decks.
 
-use super::frame::{Axis, BOTTOM, LEFT, RIGHT, TOP, apart, axis, figure, level, mark, up};
+use super::frame::{BOTTOM, ChartAxis, LEFT, RIGHT, TOP, apart, axis, figure, level, mark, up};
 use crate::numbers::{amount, percent, place};
 use enumeration::Ratio;
 use maud::{Markup, html};
@@ -23,7 +23,7 @@ pub struct LineChart<'a> {
 /// The chart of a line; none with fewer than two points.
 pub fn line(line: &LineChart) -> Option<Markup> {
     let [(first, _), .., (last, _)] = line.points else { return None };
-    let scale = Axis::over(line.points.iter().map(|(_, edge)| edge), 5);
+    let scale = ChartAxis::over(line.points.iter().map(|(_, edge)| edge), 5);
     let x = |value: &Ratio| place(value, (first, last), (LEFT + 12, RIGHT - 12));
     let places: Vec<(i64, i64)> = line.points.iter().map(|(at, edge)| (x(at), up(edge, &scale))).collect();
     let path: Vec<String> = places.iter().map(|(x, y)| format!("{x} {y}")).collect();

@@ -58,17 +58,17 @@ pub(crate) fn set(cards: &[Card; 7], keeps_straight: bool) -> Set {
 }
 
 /// The ranks of seven cards by how many there are of each, the highest first.
-struct Ranks {
+struct RankNumbers {
     number: [u8; 15],
 }
 
-impl Ranks {
+impl RankNumbers {
     fn of(cards: &[Card; 7]) -> Self {
         let mut number = [0; 15];
         for &card in cards {
             number[usize::from(rank(card))] += 1;
         }
-        Ranks { number }
+        RankNumbers { number }
     }
 
     /// The `i`th highest rank that there are so many cards of.
@@ -92,7 +92,7 @@ fn pair_of(rank: u8) -> Low {
 
 /// The low hand that the rules call for.
 fn low_hand(cards: &[Card; 7], settings: &[Set; 21], keeps_straight: bool) -> Low {
-    let ranks = Ranks::of(cards);
+    let ranks = RankNumbers::of(cards);
     let best_with_straight =
         settings.iter().filter(|setting| setting.is_straight_or_flush()).map(|setting| setting.low).max();
     // X: five aces.
@@ -130,7 +130,7 @@ fn low_hand(cards: &[Card; 7], settings: &[Set; 21], keeps_straight: bool) -> Lo
 }
 
 /// IX: the low hand beside four of a kind.
-fn beside_four(four: u8, ranks: &Ranks) -> Low {
+fn beside_four(four: u8, ranks: &RankNumbers) -> Low {
     if four == ACE {
         // IX.C and D: always split, but for two kings.
         return if ranks.count(KING) >= 2 { pair_of(KING) } else { pair_of(ACE) };
@@ -147,7 +147,7 @@ fn beside_four(four: u8, ranks: &Ranks) -> Low {
 }
 
 /// V and VII.E: the low hand beside three of a kind and nothing else.
-fn beside_three(three: u8, ranks: &Ranks, settings: &[Set; 21]) -> Low {
+fn beside_three(three: u8, ranks: &RankNumbers, settings: &[Set; 21]) -> Low {
     let split = pair_of(three);
     if settings.iter().any(|setting| setting.low == split && setting.is_straight_or_flush()) {
         return split;
@@ -159,7 +159,7 @@ fn beside_three(three: u8, ranks: &Ranks, settings: &[Set; 21]) -> Low {
 }
 
 /// III: two pairs are kept high beside good enough cards, else the lower goes low. Cards of the pairs themselves never count.
-fn two_pairs(higher: u8, lower: u8, ranks: &Ranks) -> Low {
+fn two_pairs(higher: u8, lower: u8, ranks: &RankNumbers) -> Low {
     #[derive(PartialEq)]
     enum Size {
         Low,

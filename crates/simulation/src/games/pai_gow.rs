@@ -14,14 +14,14 @@ use paytables::{PayTable, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match selected.wager.wager.as_str() {
-        "base" => Ok(Box::new(Base::new(selected)?)),
+        "base" => Ok(Box::new(PaiGowGame::new(selected)?)),
         "fortune-bonus" => fortune_bonus(selected.table()),
         _ => Err(Error::unknown_wager(selected)),
     }
 }
 
 /// The game against a dealer who sets by the house way.
-pub(crate) struct Base {
+pub(crate) struct PaiGowGame {
     rows: Rows<HandsComparison>,
     /// True if the player sets as the strategist says, not by the house way himself.
     player_chooses: bool,
@@ -38,7 +38,7 @@ enum HandsComparison {
     Loses,
 }
 
-impl Base {
+impl PaiGowGame {
     pub(crate) fn new(selected: &Selected) -> Result<Self, Error> {
         let rows = Rows::read(selected.table(), |row| {
             Some(match row {
@@ -47,7 +47,7 @@ impl Base {
                 _ => return None,
             })
         })?;
-        Ok(Base {
+        Ok(PaiGowGame {
             rows: rows.naming_the_rest("player loses"),
             player_chooses: selected.settings.is("player", "optimal"),
             player_banks: selected.settings.is("bank", "player"),
@@ -69,7 +69,7 @@ impl Base {
     }
 }
 
-impl Base {
+impl PaiGowGame {
     /// How the player sets seven cards.
     pub(crate) fn own_set(&self, cards: &[Card; 7], player: &RecordingPlayer) -> Result<Set, Error> {
         if !self.player_chooses {
@@ -91,7 +91,7 @@ impl Base {
     }
 }
 
-impl Wager for Base {
+impl Wager for PaiGowGame {
     fn shoe(&self) -> Vec<Card> {
         deck_with_joker()
     }

@@ -13,7 +13,7 @@ use paytables::{PayTable, Ratio, Selected};
 
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     match selected.wager.wager.as_str() {
-        "base" => Ok(Box::new(Base::new(selected)?)),
+        "base" => Ok(Box::new(PontoonGame::new(selected)?)),
         "insurance" => insurance(selected, decks_without_tens(selected.settings.whole("decks")?)),
         "player-pair" | "bonus" => pontoon_first_two(selected),
         _ => Err(Error::unknown_wager(selected)),
@@ -21,7 +21,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 }
 
 /// The base game.
-struct Base {
+struct PontoonGame {
     decks: u32,
     purse: Purse,
     pontoon: Chips,
@@ -90,7 +90,7 @@ impl TwentyOne {
     }
 }
 
-impl Base {
+impl PontoonGame {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let (main, doubled) = (selected.part("PP-MAIN")?, selected.part("PP-DOUBLE-DOWN")?);
         // A surrendered bet is halved, and the Super Bonus is dollars for a bet of whole dollars.
@@ -102,7 +102,7 @@ impl Base {
             let event = TwentyOne::named(&row.hand).ok_or_else(|| Error::unknown_row(main, &row.hand))?;
             twenty_ones.push((event, purse.pay(main, &row.hand)?));
         }
-        Ok(Base {
+        Ok(PontoonGame {
             decks: selected.settings.whole("decks")?,
             purse,
             pontoon: purse.pay(main, "pontoon wins")?,
@@ -301,7 +301,7 @@ impl FinishedDealer {
     }
 }
 
-impl Wager for Base {
+impl Wager for PontoonGame {
     fn shoe(&self) -> Vec<Card> {
         decks_without_tens(self.decks)
     }

@@ -16,7 +16,7 @@ use paytables::{Ratio, Selected};
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let shoe = || selected.settings.whole("decks").map(decks);
     match selected.wager.wager.as_str() {
-        "base" => Ok(Box::new(Base::new(selected)?)),
+        "base" => Ok(Box::new(BlackjackGame::new(selected)?)),
         "insurance" => insurance(selected, shoe()?),
         "house-money" if selected.settings.is("parlay", "never") => house_money(selected.table(), shoe()?),
         "house-money" => Ok(Box::new(Parlay::new(selected)?)),
@@ -275,7 +275,7 @@ fn settle(rules: &Rules, hands: &[PlayerHand], up: Card, hole: Card, dealer: &mu
 }
 
 /// The base game.
-struct Base {
+struct BlackjackGame {
     rules: Rules,
     purse: Purse,
     blackjack: Chips,
@@ -283,7 +283,7 @@ struct Base {
     dealer_22: Chips,
 }
 
-impl Base {
+impl BlackjackGame {
     fn new(selected: &Selected) -> Result<Self, Error> {
         // A surrendered wager is halved.
         let purse = Purse::of(&selected.tables, 2)?;
@@ -295,7 +295,7 @@ impl Base {
                 (row, "winning wager", (game == "free-bet-blackjack").then_some("dealer 22"))
             }
         };
-        Ok(Base {
+        Ok(BlackjackGame {
             rules: Rules::of(selected)?,
             purse,
             blackjack: purse.pay(table, &blackjack)?,
@@ -305,7 +305,7 @@ impl Base {
     }
 }
 
-impl Wager for Base {
+impl Wager for BlackjackGame {
     fn shoe(&self) -> Vec<Card> {
         decks(self.rules.decks)
     }

@@ -8,12 +8,12 @@ use crate::wager::Wager;
 use paytables::Selected;
 
 /// A wheel, and which of its compartments win.
-struct Wheel {
+struct WheelWager {
     wins: Vec<bool>,
     lines: [Line; 2],
 }
 
-impl Wager for Wheel {
+impl Wager for WheelWager {
     fn lines(&self) -> &[Line] {
         &self.lines
     }
@@ -122,7 +122,7 @@ pub(super) fn open_roulette(selected: &Selected) -> Result<Box<dyn Wager>, Error
     let wins: Option<Vec<bool>> = wheel.iter().zip(reds).map(|(&number, red)| wins(number, red)).collect();
     let wins = wins.ok_or_else(|| Error::unknown_wager(selected))?;
     let row = &selected.table().rows[0].hand;
-    Ok(Box::new(Wheel { wins, lines: [Line::new(row, pay(selected.table(), row)?), Line::all_other()] }))
+    Ok(Box::new(WheelWager { wins, lines: [Line::new(row, pay(selected.table(), row)?), Line::all_other()] }))
 }
 
 pub(super) fn open_big_six(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
@@ -141,7 +141,7 @@ pub(super) fn open_big_six(selected: &Selected) -> Result<Box<dyn Wager>, Error>
     let wins: Vec<bool> = rim.map(|insignia| insignia == name).collect();
     let &(_, row, _) =
         SECTIONS.iter().find(|section| section.0 == name).ok_or_else(|| Error::unknown_wager(selected))?;
-    Ok(Box::new(Wheel { wins, lines: [Line::new(row, pay(selected.table(), row)?), Line::all_other()] }))
+    Ok(Box::new(WheelWager { wins, lines: [Line::new(row, pay(selected.table(), row)?), Line::all_other()] }))
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use std::cmp::Ordering;
 pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
     let table = selected.table();
     match selected.wager.wager.as_str() {
-        "base" => Ok(Box::new(Base::new(selected)?)),
+        "base" => Ok(Box::new(WildGame::new(selected)?)),
         "two-way-bad-beat" | "bad-beat-xtreme" => bad_beat(table),
         "trips" => natural_or_wild(table, deuces_are_twos_all_the_same),
         "trips-plus-wild" => natural_or_wild(table, deuce_in_a_low_straight),
@@ -27,7 +27,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 }
 
 /// Ante, Play and the Blind or Odds bet.
-struct Base {
+struct WildGame {
     purse: Purse,
     /// Ante and play of twice the ante together, won and tied.
     wins: Chips,
@@ -36,7 +36,7 @@ struct Base {
     blind_below: Chips,
 }
 
-impl Base {
+impl WildGame {
     fn new(selected: &Selected) -> Result<Self, Error> {
         let purse = Purse::of(&selected.tables, 1)?;
         let dj = selected.game.game == "dj-wild";
@@ -52,7 +52,7 @@ impl Base {
         };
         let mut named = blind.clone();
         named.rows.retain(|row| row.hand != below);
-        Ok(Base {
+        Ok(WildGame {
             purse,
             wins: both(if dj {
                 ["ante, player wins", "play, player wins"]
@@ -66,7 +66,7 @@ impl Base {
     }
 }
 
-impl Wager for Base {
+impl Wager for WildGame {
     fn shoe(&self) -> Vec<Card> {
         deck_with_joker()
     }

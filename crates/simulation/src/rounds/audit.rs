@@ -99,15 +99,15 @@ pub struct AuditedSituations {
 
 /// What the deals of a situation come to.
 #[derive(Clone, Default)]
-struct Totals {
+struct BranchTotals {
     /// Deals by net and stake.
     law: HashMap<(Chips, Chips), u128>,
     /// Deals by choice made: a stage and a choice.
     choices: BTreeMap<(usize, usize), u128>,
 }
 
-impl Totals {
-    fn add(&mut self, other: &Totals, times: u128) {
+impl BranchTotals {
+    fn add(&mut self, other: &BranchTotals, times: u128) {
         for (&key, weight) in &other.law {
             *self.law.entry(key).or_default() += weight * times;
         }
@@ -127,7 +127,7 @@ impl Totals {
 
 /// The cards dealt so far.
 #[derive(Clone)]
-struct Dealt {
+struct PartialDeal {
     zones: Vec<Vec<Card>>,
     shoe: KindShoe,
     /// How many deals the cards dealt stand for.
@@ -171,7 +171,7 @@ impl<'t> Audit<'t> {
         Ok(Audit { rules, decides, is_judged, levels, flaw, keep: None, kept })
     }
 
-    fn opening(&self) -> Dealt {
+    fn opening(&self) -> PartialDeal {
         let terms = self.rules.terms;
         // The play is shown faces, also where no condition looks at suits.
         let mut suits = SuitUse::Alike;
@@ -179,11 +179,11 @@ impl<'t> Audit<'t> {
             suits_of_round(condition, &mut suits);
         }
         let shoe = kinds_for(terms.deal.shoe(), suits);
-        Dealt { zones: vec![Vec::new(); terms.deal.zones.len()], shoe, weight: 1 }
+        PartialDeal { zones: vec![Vec::new(); terms.deal.zones.len()], shoe, weight: 1 }
     }
 
     /// About how many deals there are from a level on.
-    fn about_from(&self, level: usize, dealt: &Dealt) -> u128 {
+    fn about_from(&self, level: usize, dealt: &PartialDeal) -> u128 {
         let mut shoe = dealt.shoe.clone();
         let mut deals = 1_u128;
         for &(_, cards) in self.levels[level..].iter().flatten() {
@@ -208,10 +208,10 @@ impl<'t> Audit<'t> {
         &self,
         level: usize,
         block: usize,
-        dealt: &mut Dealt,
+        dealt: &mut PartialDeal,
         rounds: &[RoundState],
         notes: &mut Notes,
-    ) -> Result<Vec<Totals>, Error> {
+    ) -> Result<Vec<BranchTotals>, Error> {
         let Some(&(zone, cards)) = self.levels[level].get(block) else {
             return if level == self.rules.terms.stages.len() {
                 self.settle(dealt, rounds, notes)
@@ -219,7 +219,7 @@ impl<'t> Audit<'t> {
                 self.decide(level, dealt, rounds, notes)
             };
         };
-        let mut totals = vec![Totals::default(); rounds.len()];
+        let mut totals = vec![BranchTotals::default(); rounds.len()];
         let before = dealt.zones[zone].len();
         let is_last = level + 1 == self.levels.len() && block + 1 == self.levels[level].len();
         let shoe = dealt.shoe.clone();
@@ -244,17 +244,22 @@ impl<'t> Audit<'t> {
         Ok(totals)
     }
 
-    fn settle(&self, dealt: &Dealt, rounds: &[RoundState], notes: &mut Notes) -> Result<Vec<Totals>, Error> {
-        let mut totals = vec![Totals::default(); rounds.len()];
+    fn settle(
+        &self,
+        dealt: &PartialDeal,
+        rounds: &[RoundState],
+        notes: &mut Notes,
+    ) -> Result<Vec<BranchTotals>, Error> {
+        let mut totals = vec![BranchTotals::default(); rounds.len()];
         self.settle_into(&mut totals, 1, dealt, rounds, notes)?;
         Ok(totals)
     }
 
     fn settle_into(
         &self,
-        totals: &mut [Totals],
+        totals: &mut [BranchTotals],
         weight: u128,
-        dealt: &Dealt,
+        dealt: &PartialDeal,
         rounds: &[RoundState],
         notes: &mut Notes,
     ) -> Result<(), Error> {
@@ -300,10 +305,10 @@ impl<'t> Audit<'t> {
     fn decide(
         &self,
         stage: usize,
-        dealt: &mut Dealt,
+        dealt: &mut PartialDeal,
         rounds: &[RoundState],
         notes: &mut Notes,
-    ) -> Result<Vec<Totals>, Error> {
+    ) -> Result<Vec<BranchTotals>, Error> {
         let mut table = DealtTable::new(dealt.zones.clone());
         let mut branches = Vec::new();
         for round in rounds {
@@ -322,7 +327,10 @@ impl<'t> Audit<'t> {
             for (choice, next) in choices {
                 let mut total = if is_ended(&next) {
                     let result = self.rules.settle(next, &mut table)?;
-                    Totals { law: [((result.net, result.staked), ways)].into(), ..Totals::default() }
+                    BranchTotals {
+                        law: [((result.net, result.staked), ways)].into(),
+                        ..BranchTotals::default()
+                    }
                 } else {
                     found.next().unwrap_or_default()
                 };
@@ -340,11 +348,11 @@ impl<'t> Audit<'t> {
     fn judge(
         &self,
         stage: usize,
-        dealt: &Dealt,
+        dealt: &PartialDeal,
         round: &RoundState,
-        mut worths: Vec<(Option<usize>, Totals)>,
+        mut worths: Vec<(Option<usize>, BranchTotals)>,
         notes: &mut Notes,
-    ) -> Result<Totals, Error> {
+    ) -> Result<BranchTotals, Error> {
         if worths.len() == 1 && worths[0].0.is_none() {
             return Ok(worths.remove(0).1);
         }
@@ -444,12 +452,12 @@ pub fn audit_round(
             let mut notes = Notes::default();
             let weight = dealt.weight;
             let found = audit.deal(0, blocks, &mut dealt, &rounds, &mut notes)?;
-            let mut totals = Totals::default();
+            let mut totals = BranchTotals::default();
             totals.add(&found[0], weight);
             progress.advance(1);
             Ok::<_, Error>((totals, notes.deals, notes.situations))
         })
-        .try_reduce(Default::default, |mut a: (Totals, u64, u64), b| {
+        .try_reduce(Default::default, |mut a: (BranchTotals, u64, u64), b| {
             a.0.add(&b.0, 1);
             Ok((a.0, a.1 + b.1, a.2 + b.2))
         })?;
@@ -472,14 +480,14 @@ pub fn audit_round(
 }
 
 /// The first block of cards, every set of it, and how many blocks of the first level are then dealt.
-fn first_deals(audit: &Audit, opening: &Dealt) -> Vec<(Dealt, usize)> {
+fn first_deals(audit: &Audit, opening: &PartialDeal) -> Vec<(PartialDeal, usize)> {
     let Some(&(zone, cards)) = audit.levels[0].first() else { return vec![(opening.clone(), 0)] };
     let mut firsts = Vec::new();
     let mut sets = opening.shoe.sets(cards, &|_| true);
     while sets.find_next() {
         let mut zones = opening.zones.clone();
         zones[zone].extend(&sets.cards);
-        firsts.push((Dealt { zones, shoe: sets.rest(), weight: sets.weight }, 1));
+        firsts.push((PartialDeal { zones, shoe: sets.rest(), weight: sets.weight }, 1));
     }
     firsts
 }
@@ -524,7 +532,7 @@ pub fn audit_situations(
         .fold((1_u128, opening.shoe.cards()), |(ways, left), &(_, cards)| {
             (ways * crate::branches::choose(left, cards as u32), left - cards as u32)
         });
-    let drawn: Vec<Dealt> = drawn.into_values().collect();
+    let drawn: Vec<PartialDeal> = drawn.into_values().collect();
     let (deals, judged) = drawn
         .into_par_iter()
         .map(|mut dealt| {
@@ -543,7 +551,7 @@ pub fn audit_situations(
 
 impl Audit<'_> {
     /// Random cards up to the level given, as the smallest that they can be relabelled to.
-    fn draw(&self, dealer: &mut Dealer, level: usize, opening: &Dealt) -> Dealt {
+    fn draw(&self, dealer: &mut Dealer, level: usize, opening: &PartialDeal) -> PartialDeal {
         dealer.gather();
         let mut dealt = opening.clone();
         for &(zone, cards) in self.levels[..=level].iter().flatten() {
@@ -569,7 +577,7 @@ impl Audit<'_> {
     }
 
     /// The rounds that can have come to a stage with these cards, after every history of choices.
-    fn histories(&self, level: usize, dealt: &Dealt) -> Result<Vec<RoundState>, Error> {
+    fn histories(&self, level: usize, dealt: &PartialDeal) -> Result<Vec<RoundState>, Error> {
         let mut rounds = vec![self.rules.opening()];
         for stage in 0..level {
             let seen = |(cards, &seen): (&Vec<Card>, &usize)| cards[..seen].to_vec();
@@ -638,7 +646,13 @@ struct SideWalk<'a> {
 }
 
 impl SideWalk<'_> {
-    fn deal(&mut self, level: usize, block: usize, dealt: &mut Dealt, weight: u128) -> Result<(), Error> {
+    fn deal(
+        &mut self,
+        level: usize,
+        block: usize,
+        dealt: &mut PartialDeal,
+        weight: u128,
+    ) -> Result<(), Error> {
         if level == self.audit.levels.len() {
             let mut table = DealtTable::with_memo(dealt.zones.clone(), std::mem::take(&mut self.memo));
             let (line, _) = self.bet.settle(&self.audit.rules, &mut table, self.audit.decides)?;

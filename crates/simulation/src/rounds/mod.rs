@@ -45,7 +45,9 @@ pub use every_deal::{DealTotals, every_deal};
 pub use examples::{GameExamples, WorkedRound, game_examples};
 pub use file_play::FilePlay;
 pub use sides::every_side_deal;
-pub use simulate::{Round, simulate_round};
+#[cfg(test)]
+use simulate::RoundSimulation;
+pub use simulate::simulate_round;
 
 #[cfg(test)]
 mod tests;

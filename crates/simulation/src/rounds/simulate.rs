@@ -1,7 +1,7 @@
 //! Random rounds of a game written as data, counted into the report that every simulated wager has.
 //!
-//! [`simulate_round`] is the entry for a selected wager, the base game or a side bet. It calls [`Round`], which can also be
-//! made from terms alone.
+//! [`simulate_round`] is the entry for a selected wager, the base game or a side bet. It calls [`RoundSimulation`], which
+//! needs only the terms of a game.
 
 use super::decides::Decides;
 use super::rules::RoundRules;
@@ -30,7 +30,7 @@ pub fn simulate_round(
     seed: u64,
     progress: &dyn Progress,
 ) -> Result<SimulationReport, Error> {
-    let round = Round::new(terms, decides)?;
+    let round = RoundSimulation::new(terms, decides)?;
     if selected.side()?.is_some() {
         return round.simulate_side(selected, rounds, seed, progress);
     }
@@ -42,7 +42,7 @@ fn name_of(selected: &Selected) -> String {
 }
 
 /// A game with a player.
-pub struct Round<'t> {
+pub(crate) struct RoundSimulation<'t> {
     rules: RoundRules<'t>,
     decides: &'t dyn Decides,
 }
@@ -80,11 +80,11 @@ impl<K: Ord> RoundCounts<K> {
     }
 }
 
-impl<'t> Round<'t> {
+impl<'t> RoundSimulation<'t> {
     /// A game with these terms whose decisions are made by `decides`. An error if its pays are too large or too fine to
     /// simulate.
     pub(crate) fn new(terms: &'t RoundTerms, decides: &'t dyn Decides) -> Result<Self, Error> {
-        Ok(Round { rules: RoundRules::new(terms)?, decides })
+        Ok(RoundSimulation { rules: RoundRules::new(terms)?, decides })
     }
 
     /// Deals and settles `rounds` rounds. `name` and `seed` together key the random stream.
@@ -92,7 +92,7 @@ impl<'t> Round<'t> {
     /// Nets and stakes are per opening stake of the bet that is the unit. The report has a line for each combination of
     /// rows, net and stake that occurred, by net from the lowest, and every choice of the file in its order, those
     /// never made with 0.
-    pub fn simulate(
+    pub(crate) fn simulate(
         &self,
         name: &str,
         rounds: u64,

@@ -25,7 +25,7 @@ const A_HAND: &str = "a hand";
 const A_DOUBLED_HAND: &str = "a doubled hand";
 
 /// The base game of a file.
-struct Base {
+struct FileGame {
     terms: TwentyOneTerms,
     purse: Purse,
     /// The pay of each row per unit.
@@ -44,7 +44,7 @@ pub(crate) fn open(selected: &Selected) -> Result<Option<Box<dyn Wager>>, Error>
     let pays = terms.rows.iter().map(|row| purse.chips(&row.net)).collect::<Result<_, Error>>()?;
     let pay_22 = terms.pay_22.as_ref().map(|pay| purse.chips(pay)).transpose()?;
     let is_by_points = is_by_points(&terms);
-    Ok(Some(Box::new(Base { terms, purse, pays, pay_22, is_by_points })))
+    Ok(Some(Box::new(FileGame { terms, purse, pays, pay_22, is_by_points })))
 }
 
 /// Returns true if the rules depend only on the points of cards.
@@ -80,7 +80,7 @@ enum Played {
     Hands(Vec<PlayedHand>),
 }
 
-impl Base {
+impl FileGame {
     fn net(&self, net: Chips) -> SettledRound {
         SettledRound::Net { net, staked: self.purse.unit }
     }
@@ -270,7 +270,7 @@ impl Base {
     }
 }
 
-impl Wager for Base {
+impl Wager for FileGame {
     fn shoe(&self) -> Vec<Card> {
         self.terms.deal.shoe()
     }

@@ -1,10 +1,10 @@
 //! The choices with a hand, by the rules of the file.
 
-use super::Base;
+use super::FileGame;
 use super::hand::PlayedHand;
 use paytables::wagers::Rank;
 
-impl Base {
+impl FileGame {
     pub(super) fn is_charlie(&self, held: &PlayedHand) -> bool {
         held.points() <= 21
             && self.terms.charlie.is_some_and(|cards| held.cards.len() >= usize::try_from(cards).unwrap_or(0))

@@ -1,7 +1,7 @@
 //! The results of hands, by the numbered list of the language.
 
 use super::hand::PlayedHand;
-use super::{Base, House};
+use super::{FileGame, House};
 use crate::cards::Card;
 use crate::dealer::Dealer;
 use crate::lines::{Chips, SettledRound};
@@ -15,7 +15,7 @@ struct FinishedDealer {
     natural: bool,
 }
 
-impl Base {
+impl FileGame {
     /// The pay of a winning hand per unit, and whether at once.
     fn row(&self, held: &PlayedHand, up: Card, natural: bool) -> (Chips, bool) {
         let mut table = DealtTable::new(vec![held.cards.clone(), vec![up]]);

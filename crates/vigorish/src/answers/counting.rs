@@ -6,15 +6,15 @@ use crate::ask::{Ask, Reported};
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::Counting;
-use crate::report::counting::Counted;
+use crate::report::counting::CountedWager;
 use crate::report::{self, Report};
 use desk::counting::CountingTerms;
 use games::{RemovedCard, Request};
 
 impl Ask for Counting {
-    type Answer = Counted;
+    type Answer = CountedWager;
 
-    fn answer(&self, inquiry: &Inquiry) -> Result<Counted, Error> {
+    fn answer(&self, inquiry: &Inquiry) -> Result<CountedWager, Error> {
         self.assumed.check()?;
         let Inquiry { bench, files, .. } = inquiry;
         let terms = CountingTerms {
@@ -40,11 +40,11 @@ impl Ask for Counting {
         }
         let selected = request.selected;
         let (game, wager) = (selected.game.game.clone(), selected.wager.wager.clone());
-        Ok(Counted { name, game, wager, settings: selected.settings, found })
+        Ok(CountedWager { name, game, wager, settings: selected.settings, found })
     }
 }
 
-impl Reported for Counted {
+impl Reported for CountedWager {
     fn report(&self) -> Report {
         report::counting::report(self)
     }

@@ -1,17 +1,17 @@
 //! Tables drawn with bars and dashes, for terminals and Markdown.
 
-use crate::report::{Phrase, Table};
+use crate::report::{Phrase, ReportTable};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table as Drawing, Width, presets};
 use textwrap::core::display_width;
 
 /// The table as lines, with cells rendered by `write`, between its caption and its notes.
-pub(super) fn grid(table: &Table, write: impl Fn(&Phrase) -> String) -> String {
+pub(super) fn grid(table: &ReportTable, write: impl Fn(&Phrase) -> String) -> String {
     lines(&drawing(table, write))
 }
 
 /// The table in lines of at most `width` columns: unchanged if it fits, else with its words wrapped, never its numbers;
 /// and as one block for each row if that is too wide still.
-pub(super) fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
+pub(super) fn folded(table: &ReportTable, width: usize, write: impl Fn(&Phrase) -> String) -> String {
     let fits = |text: &str| text.lines().all(|line| display_width(line) <= width);
     let mut drawing = drawing(table, &write);
     let whole = lines(&drawing);
@@ -36,7 +36,7 @@ pub(super) fn folded(table: &Table, width: usize, write: impl Fn(&Phrase) -> Str
 const NARROWEST: u16 = 16;
 
 /// A block for each row: its first words, then a line for each other cell that is not empty.
-fn blocks(table: &Table, width: usize, write: impl Fn(&Phrase) -> String) -> String {
+fn blocks(table: &ReportTable, width: usize, write: impl Fn(&Phrase) -> String) -> String {
     let titles: Vec<String> = table.columns.iter().map(|column| write(&column.title)).collect();
     let longest = titles.iter().map(|title| display_width(title)).max().unwrap_or(0);
     let mut text = String::new();
@@ -73,7 +73,7 @@ fn lines(drawing: &Drawing) -> String {
     drawing.lines().map(|line| line + "\n").collect()
 }
 
-fn drawing(table: &Table, write: impl Fn(&Phrase) -> String) -> Drawing {
+fn drawing(table: &ReportTable, write: impl Fn(&Phrase) -> String) -> Drawing {
     let mut drawing = Drawing::new();
     drawing
         .load_style(presets::ASCII_MARKDOWN)

@@ -2,7 +2,9 @@
 
 use super::escape::visible;
 use super::exporter::{Exporter, Style};
-use crate::report::{Block, Change, Chart, Facts, Fan, Item, List, Number, Phrase, Report, Table};
+use crate::report::{
+    Block, Chart, FactList, Fan, FigureChange, List, ListItem, Number, Phrase, Report, ReportTable,
+};
 use enumeration::ratio::parse;
 use maud::{Markup, PreEscaped, html};
 use page::charts::LineChart;
@@ -114,7 +116,7 @@ impl Writer {
         }
     }
 
-    fn item(self, item: &Item) -> Markup {
+    fn item(self, item: &ListItem) -> Markup {
         let class = match item.mark {
             Some("+") => Some("changed plus"),
             Some("-") => Some("changed minus"),
@@ -152,7 +154,7 @@ impl Writer {
         }
     }
 
-    fn change(self, change: &Change) -> Markup {
+    fn change(self, change: &FigureChange) -> Markup {
         // A fraction is shown as its decimal.
         let value = |text: &str| {
             parse(text).map_or_else(|| visible(text).into_owned(), |r| Number::Both(r).written(self.0))
@@ -169,7 +171,7 @@ impl Writer {
         }
     }
 
-    fn facts(self, facts: &Facts) -> Markup {
+    fn facts(self, facts: &FactList) -> Markup {
         html! {
             dl {
                 @for (name, value) in &facts.facts { dt { (self.text(name)) } dd { (self.text(value)) } }
@@ -177,7 +179,7 @@ impl Writer {
         }
     }
 
-    fn table(self, table: &Table) -> Markup {
+    fn table(self, table: &ReportTable) -> Markup {
         let class = |cell: &Phrase| {
             if table.is_chart { page::play_class(&self.text(cell)) } else { None }
         };

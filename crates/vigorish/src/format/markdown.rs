@@ -3,7 +3,7 @@
 use super::escape::visible;
 use super::exporter::{Exporter, Style};
 use super::grid::grid;
-use crate::report::{Block, Item, Phrase, Report};
+use crate::report::{Block, ListItem, Phrase, Report};
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -77,7 +77,7 @@ fn written(block: &Block, style: Style) -> String {
     }
 }
 
-fn items(items: &[Item], style: Style, out: &mut dyn Write) -> io::Result<()> {
+fn items(items: &[ListItem], style: Style, out: &mut dyn Write) -> io::Result<()> {
     let write = |phrase: &Phrase| phrase.written(style.digits, escaped);
     items.iter().try_for_each(|item| {
         let mark = item.mark.map_or(String::new(), |mark| format!("`{mark}` "));

@@ -92,8 +92,8 @@ impl Debug for Format {
 mod tests {
     use super::*;
     use crate::report::{
-        Block, Change, Data, Facts, Item, Layout, List, Number, Phrase, Records, Table, left, object, phrase,
-        right,
+        Block, Data, FactList, FigureChange, Layout, List, ListItem, Number, Phrase, Records, ReportTable,
+        left, object, phrase, right,
     };
     use enumeration::ratio::ratio;
 
@@ -102,12 +102,14 @@ mod tests {
         let edge = ratio(7, 495);
         let facts = |layout| {
             let facts = vec![("Edge".into(), Number::both(&edge).into()), ("Unit".into(), "bet".into())];
-            Block::Facts(Facts { layout, facts })
+            Block::Facts(FactList { layout, facts })
         };
-        let table =
-            Table::new([left("Row"), right("Edge")], [vec!["pass".into(), Number::decimal(&edge).into()]]);
+        let table = ReportTable::new(
+            [left("Row"), right("Edge")],
+            [vec!["pass".into(), Number::decimal(&edge).into()]],
+        );
         let details = vec!["edge: 1 -> 2".into(), "etc".into()];
-        let moved = Item { mark: Some("~"), details, ..Item::from(Phrase::from("pass")) };
+        let moved = ListItem { mark: Some("~"), details, ..ListItem::from(Phrase::from("pass")) };
         Report {
             page: vec![
                 Block::Title("craps".into()),
@@ -231,18 +233,18 @@ below
     /// What changed is made as it is written, and stands in its place.
     #[test]
     fn changes_stand_below_what_changed() {
-        let change = |of: &str, old: &str, new: &str| Change {
+        let change = |of: &str, old: &str, new: &str| FigureChange {
             of: of.into(),
             old: old.into(),
             new: new.into(),
             by: Some(ratio(1, 4)),
         };
-        let item = |name: &str, changes: Vec<Change>| Item {
+        let item = |name: &str, changes: Vec<FigureChange>| ListItem {
             changes: Some(changes.into()),
-            ..Item::from(Phrase::from(name))
+            ..ListItem::from(Phrase::from(name))
         };
         let items = vec![
-            Item::from(Phrase::from("new")),
+            ListItem::from(Phrase::from("new")),
             item("pass", vec![change("edge", "1/4", "1/2"), change("a<b", "x", "y")]),
             item("field", vec![change("ways", "1", "2")]),
         ];

@@ -3,7 +3,7 @@
 use super::escape::visible;
 use super::exporter::{Exporter, Style};
 use super::grid::{folded, grid, padded, wrapped};
-use crate::report::{Block, Facts, Layout, List, Phrase, Report, Table, Tone};
+use crate::report::{Block, FactList, Layout, List, Phrase, Report, ReportTable, Tone};
 use std::io::{self, Write};
 use textwrap::core::display_width;
 
@@ -91,7 +91,7 @@ fn items(list: &List, style: Style, write: &mut impl FnMut(&str) -> io::Result<(
     })
 }
 
-fn facts(facts: &Facts, style: Style, write: impl Fn(&Phrase) -> String) -> String {
+fn facts(facts: &FactList, style: Style, write: impl Fn(&Phrase) -> String) -> String {
     let written: Vec<(String, String)> =
         facts.facts.iter().map(|(name, value)| (write(name), write(value))).collect();
     let longest = || written.iter().map(|(name, _)| display_width(name)).max().unwrap_or(0);
@@ -108,7 +108,7 @@ fn facts(facts: &Facts, style: Style, write: impl Fn(&Phrase) -> String) -> Stri
     text
 }
 
-fn drawn(table: &Table, style: Style, write: impl Fn(&Phrase) -> String) -> String {
+fn drawn(table: &ReportTable, style: Style, write: impl Fn(&Phrase) -> String) -> String {
     let drawn = match style.width {
         Some(width) => folded(table, width, write),
         None => grid(table, write),
@@ -172,10 +172,10 @@ mod tests {
         let title = written(&Block::Title("扑".repeat(30).into()), style);
         assert_eq!(title, format!("{}\n{}\n", "扑".repeat(20), "扑".repeat(10)));
         let facts = vec![("扑克".into(), "1".into()), ("edge".into(), "2".into())];
-        let facts = Block::Facts(Facts { layout: Layout::Inset, facts });
+        let facts = Block::Facts(FactList { layout: Layout::Inset, facts });
         assert_eq!(written(&facts, style), "  扑克  1\n  edge  2\n");
         // Beside its bars and blanks the cell has room for eighteen.
-        let table = Table::new([left("Hand")], [vec!["扑".repeat(25).into()]]);
+        let table = ReportTable::new([left("Hand")], [vec!["扑".repeat(25).into()]]);
         let drawn = written(&Block::Table(table), style);
         assert!(drawn.lines().all(|line| display_width(line) <= 40), "{drawn}");
         assert_eq!(drawn.matches('扑').count(), 25);
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn verdicts_are_coloured_and_take_no_more_room() {
         let rows = [vec![Tone::Good.piece("holds").into()], vec![Tone::Bad.piece("FAILS").into()]];
-        let page = vec![Block::Table(Table::new([left("Verdict")], rows))];
+        let page = vec![Block::Table(ReportTable::new([left("Verdict")], rows))];
         let report = Report { page, ..Report::default() };
         let exported = |report: &Report, style: Style| {
             let mut out = Vec::new();
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn only_charts_are_coloured_and_only_where_colours_are_seen() {
-        let mut table = Table::new([left("Hand"), left("10")], [vec!["Hard 16".into(), "H".into()]]);
-        let of = |table: &Table, is_coloured| {
+        let mut table = ReportTable::new([left("Hand"), left("10")], [vec!["Hard 16".into(), "H".into()]]);
+        let of = |table: &ReportTable, is_coloured| {
             written(&Block::Table(table.clone()), Style { digits: 4, is_coloured, width: None })
         };
         let plain = "| Hand    | 10 |\n|---------|----|\n| Hard 16 | H  |\n";

@@ -1,7 +1,7 @@
 //! Analyses. For a reader: Hand | Pays | Combinations | Probability | Contribution with a total row, then the figures.
 
 use super::{
-    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+    Block, Data, FactList, Layout, Number, Phrase, Records, Report, ReportTable, left, object, phrase, right,
 };
 use enumeration::Ratio;
 use games::analysis::{ActionFrequency, Envy, Meter, NetValue, OfMeter, Outcome};
@@ -39,7 +39,7 @@ fn blocks(analysis: &Analysis) -> Vec<Block> {
         blocks.push(Block::Table(outcomes(analysis)));
     }
     blocks.extend(actions(analysis).into_iter().map(Block::Table));
-    blocks.push(Block::Facts(Facts { layout: Layout::Flush, facts: facts(analysis) }));
+    blocks.push(Block::Facts(FactList { layout: Layout::Flush, facts: facts(analysis) }));
     blocks
 }
 
@@ -54,13 +54,13 @@ fn not_listed(analysis: &Analysis) -> Option<String> {
 }
 
 /// Tables of how often each action is taken, and of how often other results occur; only those with rows.
-pub(crate) fn actions(analysis: &Analysis) -> Vec<Table> {
+pub(crate) fn actions(analysis: &Analysis) -> Vec<ReportTable> {
     let row = |a: &ActionFrequency| {
         vec![(&a.decision).into(), (&a.action).into(), Number::decimal(&a.probability).into()]
     };
     let table = |(is_decided, [what, which]): (bool, [&'static str; 2])| {
         let rows = analysis.actions.iter().flatten().filter(|a| a.is_decided == is_decided).map(row);
-        Table::new([left(what), left(which), right("Frequency")], rows)
+        ReportTable::new([left(what), left(which), right("Frequency")], rows)
     };
     let tables = [(true, ["Decision", "Action"]), (false, ["Event", "Which"])].map(table);
     tables.into_iter().filter(|table| !table.rows.is_empty()).collect()
@@ -76,7 +76,7 @@ fn heading(analysis: &Analysis) -> Phrase {
 }
 
 /// A row for each outcome, then the total.
-fn outcomes(analysis: &Analysis) -> Table {
+fn outcomes(analysis: &Analysis) -> ReportTable {
     let row = |o: &Outcome| {
         vec![
             (&o.outcome).into(),
@@ -97,7 +97,7 @@ fn outcomes(analysis: &Analysis) -> Table {
     let (outcome, pays) = if analysis.actions.is_some() { ("Outcome", "Net") } else { ("Hand", "Pays") };
     let columns =
         [left(outcome), right(pays), right("Combinations"), right("Probability"), right("Contribution")];
-    Table::new(columns, analysis.outcomes.iter().map(row).chain([total]))
+    ReportTable::new(columns, analysis.outcomes.iter().map(row).chain([total]))
 }
 
 /// The contribution of an outcome to the mean net: a number, or `x + y M` if the meter is not given.

@@ -1,6 +1,6 @@
 //! What the two exact roads say of a wager, side by side.
 
-use super::{Block, Data, Number, Phrase, Piece, Records, Report, Table, Tone, left, object, right};
+use super::{Block, Data, Number, Phrase, Piece, Records, Report, ReportTable, Tone, left, object, right};
 use enumeration::Ratio;
 use paytables::Selected;
 use std::time::Duration;
@@ -285,7 +285,7 @@ fn outcomes(audit: &WagerAudit) -> Block {
         _ => ": ",
     };
     over.push(Phrase::joined([verdict(audit), said(audit).into()], colon));
-    let table = Table::new(columns, audit.outcomes.iter().map(row));
+    let table = ReportTable::new(columns, audit.outcomes.iter().map(row));
     Block::Table(table.under([(&audit.name).into()]).over(over))
 }
 
@@ -321,7 +321,7 @@ fn overview(all: &[WagerAudit]) -> Block {
         count("differs"),
         count("not audited"),
     );
-    Block::Table(Table::new(columns, all.iter().map(row)).over(vec![counted.into()]))
+    Block::Table(ReportTable::new(columns, all.iter().map(row)).over(vec![counted.into()]))
 }
 
 /// How it was dealt.

@@ -1,7 +1,8 @@
 //! The report of a session.
 
 use super::{
-    Block, Data, Facts, Fan, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+    Block, Data, FactList, Fan, Layout, Number, Phrase, Records, Report, ReportTable, left, object, phrase,
+    right,
 };
 use desk::Bounds;
 use desk::bankroll::{End, Fate, PERCENTILES, Stay};
@@ -96,14 +97,14 @@ pub(crate) fn report(answer: &BankrollFate) -> Report {
     facts.extend(words.into_iter().filter_map(|(name, bounds)| Some((name.into(), bounded(bounds?)))));
     let played = fate.rounds_played.as_ref().map_or_else(|| "infinite".into(), bounded);
     facts.push(("Mean rounds played".into(), played));
-    let mut page = vec![Block::Title(name.into()), Block::Facts(Facts { layout: Layout::Flush, facts })];
+    let mut page = vec![Block::Title(name.into()), Block::Facts(FactList { layout: Layout::Flush, facts })];
     if let Some(end) = end {
         page.push(Block::Fan(Fan { start: stay.bankroll.clone(), at: end.way.clone() }));
         let row =
             |&percent: &u32| Some(vec![phrase![percent.to_string(), "%"], bounded(percentile(percent)?)]);
         let columns = vec![left("Percentile"), right("Final bankroll")];
         page.push(Block::Gap);
-        page.push(Block::Table(Table::new(columns, PERCENTILES.iter().filter_map(row))));
+        page.push(Block::Table(ReportTable::new(columns, PERCENTILES.iter().filter_map(row))));
     }
     let record = |(name, bounds): (&'static str, Option<&Bounds>)| -> [Phrase; 3] {
         let low = bounds.map(|bounds| Number::Low(bounds.clone()));

@@ -1,6 +1,6 @@
 //! Analyses side by side.
 
-use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
+use super::{Block, Data, Number, Phrase, Records, Report, ReportTable, left, object, phrase, right};
 use desk::compare::{
     ComparedAnalysis, FigureColumn, OutcomeCell, OutcomeRow, columns, delta, is_shared, outcome_rows,
 };
@@ -106,7 +106,7 @@ fn page(
     });
     let notes = same.chain(absent.map(Phrase::from)).collect();
     let mut page: Vec<Block> = names.common.iter().map(|common| Block::Lines(vec![common.into()])).collect();
-    page.push(Block::Table(Table::new(columns, lines).over(notes)));
+    page.push(Block::Table(ReportTable::new(columns, lines).over(notes)));
     let owned: Vec<ComparedAnalysis> = all.into_iter().cloned().collect();
     let outcomes = if is_summary { Vec::new() } else { outcome_rows(&owned) };
     if outcomes.is_empty() {
@@ -197,7 +197,7 @@ fn mark(row: &OutcomeRow) -> Phrase {
 }
 
 /// A line an outcome and wager, by the wager's number.
-fn one_below_another(outcomes: &[OutcomeRow]) -> Table {
+fn one_below_another(outcomes: &[OutcomeRow]) -> ReportTable {
     let columns =
         [left(""), left("Hand"), right("Wager"), right("Pays"), right("Ways"), right("Contribution")];
     let rows = outcomes.iter().flat_map(|row| {
@@ -208,11 +208,11 @@ fn one_below_another(outcomes: &[OutcomeRow]) -> Table {
             vec![mark(row), hand, (i + 1).to_string().into(), pays, ways, contribution]
         })
     });
-    Table::new(columns, rows)
+    ReportTable::new(columns, rows)
 }
 
 /// A line an outcome, and three columns a wager.
-fn side_by_side(entries: &[ComparedAnalysis], outcomes: &[OutcomeRow]) -> Table {
+fn side_by_side(entries: &[ComparedAnalysis], outcomes: &[OutcomeRow]) -> ReportTable {
     let mut columns = vec![left(""), left("Hand")];
     for i in 1..=entries.len() {
         columns.extend(["Pays", "Ways", "Contribution"].map(|part| right(format!("{part} {i}"))));
@@ -222,7 +222,7 @@ fn side_by_side(entries: &[ComparedAnalysis], outcomes: &[OutcomeRow]) -> Table 
         cells.extend(row.cells.iter().flat_map(|cell| parts(cell.as_ref())));
         cells
     };
-    Table::new(columns, outcomes.iter().map(row))
+    ReportTable::new(columns, outcomes.iter().map(row))
 }
 
 /// A line a wager: its figures, decimal and exact, then what every outcome pays, its ways and its part of the return.

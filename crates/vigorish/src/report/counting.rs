@@ -1,7 +1,9 @@
 //! The report of a card counter's win, depth by depth and over the shoe.
 
 use super::removal::tags_of;
-use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, object, phrase, right};
+use super::{
+    Block, Data, FactList, Layout, Number, Phrase, Records, Report, ReportTable, object, phrase, right,
+};
 use desk::counting::{Counting, Depth};
 use enumeration::Ratio;
 use paytables::Settings;
@@ -9,7 +11,7 @@ use paytables::Settings;
 /// What a counter wins on one wager.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Counted {
+pub struct CountedWager {
     /// The wager as reports name it.
     pub name: String,
     /// The game; empty for a file.
@@ -29,7 +31,7 @@ const PERCENT_DIGITS: u32 = 4;
 const SHOWN: usize = 12;
 
 /// The report of what a counter wins.
-pub(crate) fn report(of: &Counted) -> Report {
+pub(crate) fn report(of: &CountedWager) -> Report {
     let row = |depth: &Depth| -> [Phrase; 3] {
         [depth.unseen.to_string().into(), Number::exact(&depth.bet).into(), Number::exact(&depth.win).into()]
     };
@@ -42,7 +44,7 @@ pub(crate) fn verdict(found: &Counting) -> &'static str {
     if found.wins() { "wins" } else { "wins nothing worth counting" }
 }
 
-fn page(of: &Counted) -> Vec<Block> {
+fn page(of: &CountedWager) -> Vec<Block> {
     let found = &of.found;
     let over = &found.over_shoe;
     let percent = |value: &Ratio| Number::percent(value, PERCENT_DIGITS);
@@ -93,10 +95,10 @@ fn page(of: &Counted) -> Vec<Block> {
     let row = |(_, depth): (usize, &Depth)| -> Vec<Phrase> {
         vec![depth.unseen.to_string().into(), percent(&depth.bet).into(), Number::decimal(&depth.win).into()]
     };
-    let table = Table::new([right("Unseen"), right("Bet"), right("Win")], shown.map(row));
+    let table = ReportTable::new([right("Unseen"), right("Bet"), right("Win")], shown.map(row));
     vec![
         Block::Title(of.name.as_str().into()),
-        Block::Facts(Facts { layout: Layout::Flush, facts }),
+        Block::Facts(FactList { layout: Layout::Flush, facts }),
         Block::Table(table),
     ]
 }
@@ -105,7 +107,7 @@ fn win_with_groups_known(found: &Counting) -> Option<Ratio> {
     found.groups_known.as_ref().map(|win| win * Ratio::from_integer(100.into()))
 }
 
-fn document(of: &Counted) -> Data {
+fn document(of: &CountedWager) -> Data {
     let found = &of.found;
     let over = &found.over_shoe;
     let units = |win_per_100: &Ratio| found.units_per_shoe(win_per_100);

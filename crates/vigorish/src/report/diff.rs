@@ -1,6 +1,6 @@
 //! The report of a diff. There may be many changes, so the lines of each figure are made while they are written.
 
-use super::{Block, Change, Data, Each, Item, Layout, List, Phrase, Records, Report, Take, object};
+use super::{Block, Data, Each, FigureChange, Layout, List, ListItem, Phrase, Records, Report, Take, object};
 use desk::diff::{ChangedFigure, OutputDiff};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -34,13 +34,14 @@ fn figures<T: 'static>(diff: &Arc<OutputDiff>, analysis: &str, made: fn(ChangedF
     Each::new(move |take| diff.figures(&analysis, &mut |figure| take(made(figure))))
 }
 
-fn items(diff: &Arc<OutputDiff>) -> Vec<Item> {
-    let whole = |mark| move |name: &String| Item { mark: Some(mark), ..Item::from(Phrase::from(name)) };
-    let change = |f: ChangedFigure| Change { by: f.by(), of: f.path, old: f.old, new: f.new };
-    let moved = |analysis: &String| Item {
+fn items(diff: &Arc<OutputDiff>) -> Vec<ListItem> {
+    let whole =
+        |mark| move |name: &String| ListItem { mark: Some(mark), ..ListItem::from(Phrase::from(name)) };
+    let change = |f: ChangedFigure| FigureChange { by: f.by(), of: f.path, old: f.old, new: f.new };
+    let moved = |analysis: &String| ListItem {
         mark: Some("~"),
         changes: Some(figures(diff, analysis, change)),
-        ..Item::from(Phrase::from(analysis))
+        ..ListItem::from(Phrase::from(analysis))
     };
     let appeared = diff.appeared.iter().map(whole("+"));
     let disappeared = diff.disappeared.iter().map(whole("-"));

@@ -1,6 +1,6 @@
 //! The section "Exposure" of a maths sheet.
 
-use super::{Block, Data, Number, Phrase, Table, object, phrase, right};
+use super::{Block, Data, Number, Phrase, ReportTable, object, phrase, right};
 use desk::counting::Counting;
 use desk::exposure::Exposure;
 use desk::removal::Effect;
@@ -43,7 +43,7 @@ pub(crate) fn blocks(exposure: &Exposure) -> Vec<Block> {
             ]
         };
         let columns = ["Cut", "Bet from", "Bet", "Win per 100", "Units per shoe"].map(right);
-        blocks.push(Block::Table(Table::new(columns, exposure.at_cuts.iter().map(row))));
+        blocks.push(Block::Table(ReportTable::new(columns, exposure.at_cuts.iter().map(row))));
     }
     blocks
 }

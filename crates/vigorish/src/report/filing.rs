@@ -2,7 +2,9 @@
 //! limits, the life of meters, exact fractions in full, and room for signatures. `sheet` calls it.
 
 use super::prose::Prose;
-use super::{Block, Data, Facts, Item, Layout, List, Number, Phrase, Table, left, object, phrase, right};
+use super::{
+    Block, Data, FactList, Layout, List, ListItem, Number, Phrase, ReportTable, left, object, phrase, right,
+};
 use crate::program::program;
 use crate::question::Cover;
 use desk::meter::MeterLife;
@@ -29,7 +31,7 @@ pub(crate) fn cover(cover: &Cover) -> Block {
     if let Some(hash) = &program.sha256 {
         facts.push(("Program, SHA-256".into(), hash.into()));
     }
-    Block::Facts(Facts { layout: Layout::Flush, facts })
+    Block::Facts(FactList { layout: Layout::Flush, facts })
 }
 
 /// The cover for programs.
@@ -110,7 +112,7 @@ pub(crate) fn rules_blocks(rules: &RulesInWords) -> Vec<Block> {
             Some(net) => phrase!["Worked round: ", round, ". Net of one unit: ", net],
             None => phrase!["Worked round: ", round],
         };
-        Item {
+        ListItem {
             mark: None,
             text: phrase![&rule.row, " (", &rule.pays, "): ", &rule.event],
             details: rule.rounds.iter().map(worked).collect(),
@@ -203,7 +205,7 @@ pub(crate) fn limits(selected: &Selected, cover: &Cover) -> Vec<Block> {
     if facts.is_empty() {
         return Vec::new();
     }
-    let facts = Block::Facts(Facts { layout: Layout::Inset, facts });
+    let facts = Block::Facts(FactList { layout: Layout::Inset, facts });
     vec![Block::Gap, Block::Subtitle("Limits".into()), facts]
 }
 
@@ -232,7 +234,7 @@ pub(crate) fn meters(lives: &[MeterLife]) -> Vec<Block> {
         right("Break-even meter"),
         right("Share of rounds above it"),
     ];
-    let table = Table::new(columns, lives.iter().enumerate().map(row));
+    let table = ReportTable::new(columns, lives.iter().enumerate().map(row));
     vec![Block::Gap, Block::Subtitle("Progressive".into()), Block::Table(table)]
 }
 
@@ -258,7 +260,7 @@ pub(crate) fn annex(analysis: &Analysis) -> Vec<Block> {
     let facts: Vec<(Phrase, Phrase)> = of_round().filter_map(figure).collect();
     let mut blocks = vec![Block::Gap, Block::Subtitle("Annex: exact values".into())];
     if !facts.is_empty() {
-        blocks.push(Block::Facts(Facts { layout: Layout::Inset, facts }));
+        blocks.push(Block::Facts(FactList { layout: Layout::Inset, facts }));
     }
     if !analysis.outcomes.is_empty() {
         let exact =
@@ -271,7 +273,7 @@ pub(crate) fn annex(analysis: &Analysis) -> Vec<Block> {
             ]
         });
         let columns = [left("Outcome"), left("Probability"), left("Contribution")];
-        blocks.extend([Block::Gap, Block::Table(Table::new(columns, rows))]);
+        blocks.extend([Block::Gap, Block::Table(ReportTable::new(columns, rows))]);
     }
     blocks
 }
@@ -281,6 +283,6 @@ pub(crate) fn signatures() -> Vec<Block> {
     let room = "______________________________";
     let cells = |role: &str| vec![role.into(), room.into(), room.into(), "______________".into()];
     let columns = [left(""), left("Name"), left("Signature"), left("Date")];
-    let table = Table::new(columns, ["Prepared by", "Reviewed by", "Approved by"].map(cells));
+    let table = ReportTable::new(columns, ["Prepared by", "Reviewed by", "Approved by"].map(cells));
     vec![Block::Gap, Block::Subtitle("Signatures".into()), Block::Table(table)]
 }

@@ -1,6 +1,6 @@
 //! Games, wagers, tables and settings.
 
-use super::{Block, Data, Records, Report, Table, left, object, phrase};
+use super::{Block, Data, Records, Report, ReportTable, left, object, phrase};
 use paytables::{Game, Wager, listed};
 
 const HINT: &str =
@@ -16,7 +16,7 @@ pub(crate) fn report(games: &[&Game]) -> Report {
         let columns = [left("Wager"), left("Tables"), left("Settings (the first value is the default)")];
         page.extend([
             Block::Title(phrase![&game.game, " (", &game.title, ")"]),
-            Block::Table(Table::new(columns, game.wagers.iter().map(row))),
+            Block::Table(ReportTable::new(columns, game.wagers.iter().map(row))),
             Block::Gap,
         ]);
     }

@@ -1,7 +1,7 @@
 //! The life of a progressive meter.
 
 use super::bankroll::bounded;
-use super::{Block, Chart, Data, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
+use super::{Block, Chart, Data, FactList, Layout, Number, Phrase, Records, Report, object, phrase};
 use desk::meter::{Favourable, MeterAt, MeterLife, MeterTerms};
 use games::Analysis;
 
@@ -33,7 +33,7 @@ pub(crate) fn report(answer: &MeterLives) -> Report {
             _ => phrase![&answer.name, ", meter ", (place + 1).to_string()],
         };
         page.push(Block::Title(title));
-        page.push(Block::Facts(Facts { layout: Layout::Flush, facts: facts(life) }));
+        page.push(Block::Facts(FactList { layout: Layout::Flush, facts: facts(life) }));
         if !life.law.is_empty() {
             page.push(Block::Chart(Chart {
                 caption: "Chance that the meter is hit by then",

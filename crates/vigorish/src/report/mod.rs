@@ -46,7 +46,7 @@ pub(crate) use each::Take;
 pub use name::name_of;
 pub(crate) use name::{never_paid, with_cap};
 pub use number::Number;
-pub use page::{Block, Change, Chart, Facts, Fan, Item, Layout, List, Table, left, right};
+pub use page::{Block, Chart, FactList, Fan, FigureChange, Layout, List, ListItem, ReportTable, left, right};
 pub(crate) use phrase::phrase;
 pub use phrase::{Phrase, Piece, Tone};
 

@@ -1,12 +1,13 @@
 //! The win of tables and periods beside theory.
 
-use super::{Block, Data, Facts, Layout, Number, Phrase, Piece, Records, Report, Table, Tone};
+use super::{Block, Data, FactList, Layout, Number, Phrase, Piece, Records, Report, ReportTable, Tone};
 use super::{left, object, phrase, program, right};
 use crate::floor::UnreadRow;
 use desk::Bounds;
 use desk::hash::Hashed;
 use desk::monitor::{
-    FloorMethod, FloorTest, FloorVerdict, JudgedFloor, JudgedGame, JudgedRow, MonitorTerms, PriorTest, Range,
+    FloorMethod, FloorTest, FloorVerdict, JudgedFloor, JudgedGame, JudgedRow, MonitorTerms, PriorTest,
+    ValueRange,
 };
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, grouped};
@@ -77,7 +78,7 @@ fn page(floor: &Floor) -> Vec<Block> {
     let mut page = vec![
         Block::Title(phrase!["Floor: ", &floor.file.name]),
         Block::Gap,
-        Block::Facts(Facts { layout: Layout::Flush, facts }),
+        Block::Facts(FactList { layout: Layout::Flush, facts }),
     ];
     let mut section = |title: &str, block: Block| {
         page.extend([Block::Gap, Block::Subtitle(title.into()), block]);
@@ -132,7 +133,7 @@ fn said(unread: &UnreadRow) -> String {
     }
 }
 
-fn rows(rows: &[JudgedRow]) -> Table {
+fn rows(rows: &[JudgedRow]) -> ReportTable {
     let row = |judged: &JudgedRow| {
         let row = &judged.row;
         let mut cells: Vec<Phrase> =
@@ -141,7 +142,7 @@ fn rows(rows: &[JudgedRow]) -> Table {
         cells
     };
     let columns = [left("Table"), left("Game"), left("Period"), right("Win")];
-    Table::new([&columns[..], &of_test()].concat(), rows.iter().map(row)).over(notes(rows))
+    ReportTable::new([&columns[..], &of_test()].concat(), rows.iter().map(row)).over(notes(rows))
 }
 
 /// How the probabilities of these rows were found.
@@ -163,7 +164,7 @@ fn notes(rows: &[JudgedRow]) -> Vec<Phrase> {
     notes
 }
 
-fn games(games: &[JudgedGame]) -> Table {
+fn games(games: &[JudgedGame]) -> ReportTable {
     let row = |game: &JudgedGame| {
         let mut cells: Vec<Phrase> =
             vec![(&game.name).into(), game.rows.to_string().into(), money(&game.win).into()];
@@ -171,7 +172,7 @@ fn games(games: &[JudgedGame]) -> Table {
         cells
     };
     let columns = [left("Game"), right("Rows"), right("Win")];
-    Table::new([&columns[..], &of_test()].concat(), games.iter().map(row))
+    ReportTable::new([&columns[..], &of_test()].concat(), games.iter().map(row))
 }
 
 fn of_test() -> [super::page::Column; 6] {
@@ -195,7 +196,7 @@ fn tested(test: Option<&FloorTest>, verdict: FloorVerdict) -> Vec<Phrase> {
         FloorMethod::Normal => "~ ",
         FloorMethod::Chebyshev => "< ",
     };
-    let p = |range: &Range<Bounds>| ranged(&range_of(range, |bounds| decimal(&bounds.high, PLACES)));
+    let p = |range: &ValueRange<Bounds>| ranged(&range_of(range, |bounds| decimal(&bounds.high, PLACES)));
     let signed = |score: &Ratio| Number::decimal(score).signed().written(2);
     vec![
         ranged(&range_of(&test.expected, money)).into(),
@@ -216,13 +217,13 @@ fn toned(verdict: FloorVerdict) -> Piece {
     tone.piece(verdict.word())
 }
 
-fn range_of<T, U>(range: &Range<T>, of: impl Fn(&T) -> U) -> Range<U> {
-    Range { low: of(&range.low), high: of(&range.high) }
+fn range_of<T, U>(range: &ValueRange<T>, of: impl Fn(&T) -> U) -> ValueRange<U> {
+    ValueRange { low: of(&range.low), high: of(&range.high) }
 }
 
 /// Both ends, or one where they read alike.
-fn ranged(range: &Range<String>) -> String {
-    let Range { low, high } = range;
+fn ranged(range: &ValueRange<String>) -> String {
+    let ValueRange { low, high } = range;
     if low == high { low.clone() } else { format!("{low} to {high}") }
 }
 
@@ -235,7 +236,7 @@ fn percent(value: &Ratio) -> Number {
     Number::percent(value, PERCENT_DIGITS)
 }
 
-fn priors(rows: &[&JudgedRow], terms: &MonitorTerms) -> Table {
+fn priors(rows: &[&JudgedRow], terms: &MonitorTerms) -> ReportTable {
     let row = |judged: &&JudgedRow| {
         let row = &judged.row;
         let Some(prior) = &judged.prior else { return Vec::new() };
@@ -274,7 +275,7 @@ fn priors(rows: &[&JudgedRow], terms: &MonitorTerms) -> Table {
     ];
     let note =
         "Bands are in percentage points. A false alarm is a table that behaves and is beyond the fixed band.";
-    Table::new(columns, rows.iter().map(row)).over(vec![note.into()])
+    ReportTable::new(columns, rows.iter().map(row)).over(vec![note.into()])
 }
 
 fn document(floor: &Floor) -> Data {
@@ -326,8 +327,8 @@ fn row_document(judged: &JudgedRow) -> Data {
 
 /// Every key of a test, null without one.
 fn test_document(test: Option<&FloorTest>) -> Data {
-    let exact = |range: &Range<Ratio>| object! {"low": &range.low, "high": &range.high};
-    let bounds = |range: &Range<Bounds>| object! {"low": &range.low, "high": &range.high};
+    let exact = |range: &ValueRange<Ratio>| object! {"low": &range.low, "high": &range.high};
+    let bounds = |range: &ValueRange<Bounds>| object! {"low": &range.low, "high": &range.high};
     object! {
         "rounds": test.map(|test| exact(&test.rounds)),
         "handle": test.map(|test| exact(&test.handle)),

@@ -16,9 +16,9 @@ pub enum Block {
     /// Items.
     List(List),
     /// Names with their values.
-    Facts(Facts),
+    Facts(FactList),
     /// A table.
-    Table(Table),
+    Table(ReportTable),
     /// A chart of a line through points, in formats that draw.
     Chart(Chart),
     /// A chart of percentiles over rounds, in formats that draw.
@@ -67,12 +67,12 @@ pub struct List {
     /// The indentation.
     pub layout: Layout,
     /// The items.
-    pub items: Vec<Item>,
+    pub items: Vec<ListItem>,
 }
 
 /// An item of a list.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Item {
+pub struct ListItem {
     /// A sign before it: `+`.
     pub mark: Option<&'static str>,
     /// The text.
@@ -80,12 +80,12 @@ pub struct Item {
     /// The lines below it.
     pub details: Vec<Phrase>,
     /// The changes of it.
-    pub changes: Option<Each<Change>>,
+    pub changes: Option<Each<FigureChange>>,
 }
 
 /// A change.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Change {
+pub struct FigureChange {
     /// The name.
     pub of: String,
     /// The old value.
@@ -98,7 +98,7 @@ pub struct Change {
 
 /// Names with their values, the values below one another.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Facts {
+pub struct FactList {
     /// The indentation.
     pub layout: Layout,
     /// Each name and its value.
@@ -107,7 +107,7 @@ pub struct Facts {
 
 /// A table.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Table {
+pub struct ReportTable {
     /// Lines right above it.
     pub caption: Vec<Phrase>,
     /// The columns.
@@ -139,10 +139,10 @@ pub fn right(title: impl Into<Phrase>) -> Column {
     Column { title: title.into(), is_right: true }
 }
 
-impl Table {
+impl ReportTable {
     /// A table of these columns and rows.
     pub(crate) fn new(columns: impl Into<Vec<Column>>, rows: impl IntoIterator<Item = Vec<Phrase>>) -> Self {
-        Table {
+        ReportTable {
             caption: Vec::new(),
             columns: columns.into(),
             rows: rows.into_iter().collect(),
@@ -154,23 +154,23 @@ impl Table {
     /// The same with lines above it.
     #[must_use]
     pub(crate) fn under(self, caption: impl Into<Vec<Phrase>>) -> Self {
-        Table { caption: caption.into(), ..self }
+        ReportTable { caption: caption.into(), ..self }
     }
 
     /// The same with lines below it.
     #[must_use]
     pub(crate) fn over(self, notes: Vec<Phrase>) -> Self {
-        Table { notes, ..self }
+        ReportTable { notes, ..self }
     }
 }
 
-impl From<Phrase> for Item {
+impl From<Phrase> for ListItem {
     fn from(text: Phrase) -> Self {
-        Item { mark: None, text, details: Vec::new(), changes: None }
+        ListItem { mark: None, text, details: Vec::new(), changes: None }
     }
 }
 
-impl Item {
+impl ListItem {
     /// The tone of the mark.
     pub(crate) fn tone(&self) -> Option<Tone> {
         match self.mark? {
@@ -194,6 +194,6 @@ impl Item {
 impl Block {
     /// A list of items without marks and details.
     pub(crate) fn list(layout: Layout, items: impl IntoIterator<Item = Phrase>) -> Self {
-        Block::List(List { layout, items: items.into_iter().map(Item::from).collect() })
+        Block::List(List { layout, items: items.into_iter().map(ListItem::from).collect() })
     }
 }

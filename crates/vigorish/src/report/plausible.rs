@@ -1,6 +1,6 @@
 //! Whether an observed win per handle is plausible.
 
-use super::{Block, Data, Facts, Layout, Number, Phrase, Records, Report, Tone, object, phrase, terms};
+use super::{Block, Data, FactList, Layout, Number, Phrase, Records, Report, Tone, object, phrase, terms};
 use desk::plausible::{Chance, HoldTest, HoldVerdict, MOST_UNITS};
 use desk::terms::TermsInEffect;
 use enumeration::Ratio;
@@ -114,6 +114,6 @@ pub(crate) fn report(name: &str, terms: &TermsInEffect, found: &HoldTest, confid
         header: names.into_iter().chain(terms::FIELDS).map(Phrase::from).collect(),
         rows: vec![own.into_iter().chain(terms::fields(terms)).collect()].into(),
     };
-    let page = vec![Block::Title(name.into()), Block::Facts(Facts { layout: Layout::Flush, facts })];
+    let page = vec![Block::Title(name.into()), Block::Facts(FactList { layout: Layout::Flush, facts })];
     Report { page, document, records }
 }

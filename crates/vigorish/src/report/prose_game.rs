@@ -5,7 +5,7 @@
 use super::filing::RuleInWords;
 use super::prose::Prose;
 use super::show_game::{entries, items};
-use super::{Block, Data, Item, Layout, List, Phrase, object, phrase};
+use super::{Block, Data, Layout, List, ListItem, Phrase, object, phrase};
 use paytables::Selected;
 use paytables::written::{Member, Node, Value};
 use simulation::rounds::{GameExamples, WorkedRound};
@@ -240,9 +240,9 @@ fn flat(parts: Vec<Node>) -> Vec<Node> {
 /// The rules for a reader.
 pub(crate) fn game_blocks(game: &GameInWords) -> Vec<Block> {
     let lines = |lines: Vec<Phrase>| Block::Lines(lines);
-    let list = |items: Vec<Item>| Block::List(List { layout: Layout::Inset, items });
+    let list = |items: Vec<ListItem>| Block::List(List { layout: Layout::Inset, items });
     let worked = |round: &String| phrase!["Worked round: ", round];
-    let item = |text: Phrase, rounds: &[String]| Item {
+    let item = |text: Phrase, rounds: &[String]| ListItem {
         mark: None,
         text,
         details: rounds.iter().map(worked).collect(),

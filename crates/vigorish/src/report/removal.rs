@@ -1,7 +1,7 @@
 //! The report of the effects of removal of the cards of a shoe, and the best counts.
 
 use super::{
-    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+    Block, Data, FactList, Layout, Number, Phrase, Records, Report, ReportTable, left, object, phrase, right,
 };
 use desk::removal::{Effect, TagCount};
 use paytables::Settings;
@@ -88,8 +88,8 @@ fn blocks(of: &WagerRemoval) -> Vec<Block> {
     }
     vec![
         Block::Title(of.name.as_str().into()),
-        Block::Table(Table::new(columns, found.effects.iter().map(row))),
-        Block::Facts(Facts { layout: Layout::Flush, facts }),
+        Block::Table(ReportTable::new(columns, found.effects.iter().map(row))),
+        Block::Facts(FactList { layout: Layout::Flush, facts }),
     ]
 }
 

@@ -1,7 +1,7 @@
 //! The report of several bets of one round together.
 
 use super::{
-    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+    Block, Data, FactList, Layout, Number, Phrase, Records, Report, ReportTable, left, object, phrase, right,
 };
 use crate::question::RoundPlay;
 use desk::together::{LimitCost, Pair, Together};
@@ -139,15 +139,15 @@ pub(crate) fn report(answer: &RoundTogether) -> Report {
         vec![Number::exact(net).into(), Number::decimal(probability).into()]
     };
     let law = together.law.as_deref().unwrap_or_default();
-    let law_table = Table::new(vec![right("Total net"), right("Probability")], law.iter().map(law_row));
+    let law_table = ReportTable::new(vec![right("Total net"), right("Probability")], law.iter().map(law_row));
     let mut page = vec![
         Block::Title("Bets of one round".into()),
-        Block::Table(Table::new(columns, places.map(row))),
+        Block::Table(ReportTable::new(columns, places.map(row))),
         Block::Gap,
-        Block::Facts(Facts { layout: Layout::Flush, facts }),
+        Block::Facts(FactList { layout: Layout::Flush, facts }),
     ];
     if !together.pairs.is_empty() {
-        let pairs = Table::new(pair_columns, together.pairs.iter().map(pair_row));
+        let pairs = ReportTable::new(pair_columns, together.pairs.iter().map(pair_row));
         page.extend([Block::Gap, Block::Table(pairs)]);
     }
     if together.law.is_some() {

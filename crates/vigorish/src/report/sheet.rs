@@ -4,7 +4,7 @@ use super::prose_game::{GameInWords, game_blocks, game_document, game_in_words};
 use super::prose_twenty_one::twenty_one_in_words;
 use super::simulate::Simulated;
 use super::{
-    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+    Block, Data, FactList, Layout, Number, Phrase, Records, Report, ReportTable, left, object, phrase, right,
 };
 use super::{analyze, exposure, filing, program, show, simulate, strategy, terms};
 use crate::question::Cover;
@@ -82,7 +82,7 @@ fn blocks(filed: &Filed) -> Vec<Block> {
     blocks.extend(settings(selected));
     let terms = terms::facts(&filed.terms);
     if !terms.is_empty() {
-        let terms = Block::Facts(Facts { layout: Layout::Flush, facts: terms });
+        let terms = Block::Facts(FactList { layout: Layout::Flush, facts: terms });
         blocks.extend([Block::Gap, Block::Subtitle("Terms".into()), terms]);
     }
     let rules = filing::rules(selected, &sheet.analysis, filed.examples.as_ref());
@@ -110,14 +110,14 @@ fn blocks(filed: &Filed) -> Vec<Block> {
             vec![Number::decimal(meter).into(), Number::both(edge).into(), percent(&returned).into()]
         };
         let columns = [right("Meter"), left("House edge"), right("Return")];
-        let table = Table::new(columns, sheet.at_meters.iter().map(row));
+        let table = ReportTable::new(columns, sheet.at_meters.iter().map(row));
         blocks.extend([Block::Gap, Block::Subtitle("Edge by meter".into()), Block::Table(table)]);
     }
     blocks.extend(filing::meters(&sheet.meters));
     if let Some(slopes) = &sheet.slopes {
         let row = |s: &Sensitivity| vec![(&s.name).into(), (&s.pays).into(), Number::both(&s.above).into()];
         let columns = [left("Row"), right("Pays"), left("Edge for each unit more")];
-        let table = Table::new(columns, slopes.iter().map(row));
+        let table = ReportTable::new(columns, slopes.iter().map(row));
         blocks.extend([Block::Gap, Block::Subtitle("Sensitivities".into()), Block::Table(table)]);
     }
     if let Some(exposure) = &filed.exposure {
@@ -233,7 +233,7 @@ fn play(filed: &Filed) -> Vec<Block> {
 /// Names with their values, without those that have none.
 fn facts(facts: Vec<(&'static str, Option<Phrase>)>) -> Block {
     let facts = facts.into_iter().filter_map(|(name, value)| Some((name.into(), value?))).collect();
-    Block::Facts(Facts { layout: Layout::Flush, facts })
+    Block::Facts(FactList { layout: Layout::Flush, facts })
 }
 
 fn listed_words(words: &[String]) -> Option<Phrase> {
@@ -258,7 +258,7 @@ fn settings(selected: &Selected) -> Vec<Block> {
     vec![Block::Gap, Block::Subtitle("Settings".into()), Block::list(Layout::Inset, items)]
 }
 
-fn outcomes(sheet: &MathsSheet) -> Table {
+fn outcomes(sheet: &MathsSheet) -> ReportTable {
     let is_net = tells_nets(sheet);
     let row = |(o, odds): (&Outcome, &desk::sheet::OutcomeOdds)| {
         vec![
@@ -280,7 +280,7 @@ fn outcomes(sheet: &MathsSheet) -> Table {
         right("True odds"),
         right("Contribution"),
     ];
-    Table::new(columns, sheet.analysis.outcomes.iter().zip(&sheet.odds).map(row))
+    ReportTable::new(columns, sheet.analysis.outcomes.iter().zip(&sheet.odds).map(row))
 }
 
 fn figures(sheet: &MathsSheet) -> Vec<(&'static str, Option<Phrase>)> {
@@ -323,7 +323,7 @@ fn spread_blocks(spread: &ReturnSpread) -> Vec<Block> {
         vec![i.rounds.to_string().into(), percent(&i.low).into(), percent(&i.high).into(), by.into()]
     };
     let columns = [right("Rounds"), right("From"), right("To"), left("By")];
-    let table = Table::new(columns, spread.intervals.iter().map(row));
+    let table = ReportTable::new(columns, spread.intervals.iter().map(row));
     // A line for each number of rounds and each probability: equal awards share it.
     let rare = |i: &Interval| {
         let mut alike: Vec<(String, Vec<String>)> = Vec::new();
@@ -364,7 +364,7 @@ fn spread_blocks(spread: &ReturnSpread) -> Vec<Block> {
     ]
 }
 
-fn wins(ranges: &[Wins]) -> Table {
+fn wins(ranges: &[Wins]) -> ReportTable {
     let row = |w: &Wins| {
         let above = Number::exact(&w.above);
         let range = match &w.most {
@@ -375,7 +375,7 @@ fn wins(ranges: &[Wins]) -> Table {
             (!w.probability.is_zero()).then(|| phrase!["1 in ", Number::Decimal(w.probability.recip())]);
         vec![range, Number::decimal(&w.probability).into(), one_in.unwrap_or_else(Phrase::dash)]
     };
-    Table::new([left("Units"), right("Probability"), right("Frequency")], ranges.iter().map(row))
+    ReportTable::new([left("Units"), right("Probability"), right("Frequency")], ranges.iter().map(row))
 }
 
 /// The paragraphs, and the texts of the rulings.

@@ -1,7 +1,7 @@
 //! The report of simulated shoes, compared with the exact model.
 
-use super::counting::Counted;
-use super::{Block, Facts, Layout, Number, Phrase, Records, Report, object, phrase};
+use super::counting::CountedWager;
+use super::{Block, FactList, Layout, Number, Phrase, Records, Report, object, phrase};
 use enumeration::Ratio;
 use enumeration::ratio::{decimal_square_root, ratio};
 use simulation::shoes::ShoeReport;
@@ -11,7 +11,7 @@ use simulation::shoes::ShoeReport;
 #[non_exhaustive]
 pub struct SimulatedShoes {
     /// The exact results.
-    pub exact: Counted,
+    pub exact: CountedWager,
     /// The simulated results.
     pub dealt: ShoeReport,
 }
@@ -92,7 +92,7 @@ pub(crate) fn report(of: &SimulatedShoes) -> Report {
     let records = Records::new(["wager", "shoes", "units_per_shoe", "standard_error", "exact"], [row]);
     let page = vec![
         Block::Title(of.exact.name.as_str().into()),
-        Block::Facts(Facts { layout: Layout::Flush, facts }),
+        Block::Facts(FactList { layout: Layout::Flush, facts }),
     ];
     Report { page, document, records }
 }

@@ -1,7 +1,7 @@
 //! Pays, settings, source and rulings.
 
 use super::show_game;
-use super::{Block, Data, Item, Layout, List, Phrase, Records, Report, Table, left, phrase, right};
+use super::{Block, Data, Layout, List, ListItem, Phrase, Records, Report, ReportTable, left, phrase, right};
 use paytables::wagers::WagerFile;
 use paytables::written::{Node, Value};
 use paytables::{Document, PayTable, Row, Selected, Setting, Settings, listed};
@@ -148,10 +148,10 @@ fn terms_blocks(selected: &Selected) -> Vec<Block> {
         let default = default.unwrap_or_else(|| selected.settings.0[&setting.name].clone());
         let allowed = format!("allowed: {}; default {default}", setting.allowed(&tables));
         let text = phrase![&setting.name, ": ", &setting.text];
-        Item { details: vec![allowed.into()], ..Item::from(text) }
+        ListItem { details: vec![allowed.into()], ..ListItem::from(text) }
     };
     let settings = selected.game.settings_of(selected.wager);
-    let items: Vec<Item> = settings.into_iter().filter(|s| s.applies_to(&tables)).map(setting).collect();
+    let items: Vec<ListItem> = settings.into_iter().filter(|s| s.applies_to(&tables)).map(setting).collect();
     if !items.is_empty() {
         blocks.push(Block::List(List { layout: Layout::Flush, items }));
     }
@@ -169,7 +169,7 @@ fn terms_blocks(selected: &Selected) -> Vec<Block> {
 }
 
 /// The rows of a table that `is_wanted` accepts, as it prints them.
-pub(crate) fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table {
+pub(crate) fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> ReportTable {
     let has_envy = table.rows.iter().any(|row| row.envy.is_some());
     let mut columns = vec![left("Hand"), right("Pays")];
     if has_envy {
@@ -183,7 +183,7 @@ pub(crate) fn pays(table: &PayTable, is_wanted: impl Fn(&Row) -> bool) -> Table 
         }
         cells
     });
-    Table::new(columns, rows)
+    ReportTable::new(columns, rows)
 }
 
 fn table_blocks(table: &PayTable, heading: fn(Phrase) -> Block) -> Vec<Block> {

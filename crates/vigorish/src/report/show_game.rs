@@ -3,7 +3,7 @@
 //! The content is that of the file. Conditions are abbreviated: `player: class flush` for `{"of": "player", "class":
 //! "flush"}`.
 
-use super::{Block, Layout, Phrase, Table, left, phrase, right};
+use super::{Block, Layout, Phrase, ReportTable, left, phrase, right};
 use paytables::written::{Member, Node, Value};
 
 /// The whole game.
@@ -183,7 +183,7 @@ fn settled(bet: &Node) -> Vec<Block> {
     let mut rows = Vec::new();
     add_rows(bet.get("rows"), &[], &mut rows);
     if !rows.is_empty() {
-        blocks.push(Block::Table(Table::new([left("Hand"), right("Pays"), left("When")], rows)));
+        blocks.push(Block::Table(ReportTable::new([left("Hand"), right("Pays"), left("When")], rows)));
     }
     blocks
 }

@@ -1,7 +1,7 @@
 //! The report of a simulation, compared with exact figures.
 #![expect(clippy::disallowed_types, reason = "scores are statistics: they judge figures and are none")]
 
-use super::{Block, Data, Phrase, Piece, Records, Table, Tone, left, object, phrase, right};
+use super::{Block, Data, Phrase, Piece, Records, ReportTable, Tone, left, object, phrase, right};
 use simulation::score::{ChiSquare, chi_square_of_scores};
 use simulation::{ExactComparison, Score};
 
@@ -84,7 +84,7 @@ pub(crate) fn scores(simulated: &Simulated) -> Block {
             .into(),
         );
     }
-    let table = Table::new(columns, comparison.scores().map(row));
+    let table = ReportTable::new(columns, comparison.scores().map(row));
     Block::Table(table.under([name.into(), dealt.into()]).over(notes))
 }
 
@@ -126,7 +126,7 @@ fn overview(all: &[Simulated], refused: &[Refused]) -> Block {
         format!("{} wagers, {beyond} beyond chance; chi-square of the edges' scores {chi}", all.len());
     let not_simulated = refused.iter().map(|r| phrase!["not simulated: ", &r.name, ": ", &r.reason]);
     let notes = [counted.into()].into_iter().chain(not_simulated).collect();
-    Block::Table(Table::new(columns, all.iter().map(row)).over(notes))
+    Block::Table(ReportTable::new(columns, all.iter().map(row)).over(notes))
 }
 
 fn chi_square_of_edges(all: &[Simulated]) -> ChiSquare {

@@ -1,6 +1,6 @@
 //! The reports of solve: the pay that gives an edge, the slopes of the edge, and the results of a search.
 
-use super::{Block, Data, Number, Phrase, Records, Report, Table, left, object, phrase, right};
+use super::{Block, Data, Number, Phrase, Records, Report, ReportTable, left, object, phrase, right};
 use desk::search::{Figures, Found};
 use desk::solve::{PaySolution, Payable, Sensitivity, Target};
 use desk::vary::Variant;
@@ -39,7 +39,7 @@ pub(crate) fn solution(asked: &SolvedRow, solution: &PaySolution, all: Option<&[
     let mut page = vec![
         Block::Lines(vec![(*name).into(), answer]),
         Block::Gap,
-        Block::Table(Table::new([right("Pay"), left(title(*target)), right("")], nearest)),
+        Block::Table(ReportTable::new([right("Pay"), left(title(*target)), right("")], nearest)),
     ];
     if let Some(all) = all {
         page.extend([Block::Gap, Block::Table(slopes(name, all))]);
@@ -131,7 +131,7 @@ fn pair(value: Option<&Ratio>) -> [Phrase; 2] {
     [value.map(Number::decimal).into(), value.map(Number::exact).into()]
 }
 
-fn slopes(name: &str, all: &[Sensitivity]) -> Table {
+fn slopes(name: &str, all: &[Sensitivity]) -> ReportTable {
     let row = |s: &Sensitivity| {
         let below = s.below.as_ref().filter(|below| **below != s.above);
         vec![
@@ -148,7 +148,7 @@ fn slopes(name: &str, all: &[Sensitivity]) -> Table {
         left("for a lower pay, where optimal play changes"),
     ];
     let caption = phrase![name, ": change in edge per unit of each pay"];
-    Table::new(columns, all.iter().map(row)).under([caption])
+    ReportTable::new(columns, all.iter().map(row)).under([caption])
 }
 
 fn sensitivity(s: &Sensitivity) -> Data {
@@ -218,7 +218,7 @@ pub(crate) fn search(searched: &Searched, found: &[Found], chosen: Option<&Value
     let count =
         if found.len() == 1 { "1 combination".into() } else { format!("{} combinations", found.len()) };
     let columns: Vec<_> = header(shown).into_iter().map(right).collect();
-    let table = Table::new(columns, found.iter().map(cells)).under([phrase![*name, ": ", count]]);
+    let table = ReportTable::new(columns, found.iter().map(cells)).under([phrase![*name, ": ", count]]);
     let combination = |f: &Found| {
         let by_row =
             |all: Vec<Data>| Data::Object(rows.iter().map(|row| row.clone().into()).zip(all).collect());
@@ -297,7 +297,7 @@ pub(crate) fn variants(
         None => phrase![name, ": ", count, ", lowest edge first"],
     };
     let columns: Vec<_> = header.iter().cloned().map(right).collect();
-    let table = Table::new(columns, rows.clone()).under([caption]);
+    let table = ReportTable::new(columns, rows.clone()).under([caption]);
     let variant = |variant: &Variant| {
         let values =
             varied.iter().zip(&variant.values).map(|(name, value)| (name.clone().into(), value.into()));

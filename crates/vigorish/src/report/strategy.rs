@@ -1,7 +1,7 @@
 //! The report of the optimal play.
 
 use super::{
-    Block, Data, Facts, Layout, Number, Phrase, Records, Report, Table, left, object, phrase, right,
+    Block, Data, FactList, Layout, Number, Phrase, Records, Report, ReportTable, left, object, phrase, right,
 };
 use enumeration::Ratio;
 use games::strategy::StrategyPart;
@@ -54,7 +54,7 @@ pub(crate) fn report(
 fn error_blocks(found: &PlayErrors) -> Vec<Block> {
     let facts = [("House edge", &found.edge), ("Optimal edge", &found.optimal_edge), ("Cost", &found.cost)];
     let facts = facts.map(|(name, value)| (name.into(), Number::both(value).into())).into();
-    let mut blocks = vec![Block::Gap, Block::Facts(Facts { layout: Layout::Flush, facts }), Block::Gap];
+    let mut blocks = vec![Block::Gap, Block::Facts(FactList { layout: Layout::Flush, facts }), Block::Gap];
     if found.errors.is_empty() {
         blocks.push(Block::Lines(vec!["This strategy makes no error.".into()]));
         return blocks;
@@ -79,7 +79,7 @@ fn error_blocks(found: &PlayErrors) -> Vec<Block> {
     let total = total.chain([&wrong, &each, &found.cost].map(|value| Number::decimal(value).into()));
     let rows = found.errors.iter().map(cells).chain([total.collect()]);
     blocks.push(Block::Subtitle("Errors, the dearest first".into()));
-    blocks.push(Block::Table(Table::new(columns, rows)));
+    blocks.push(Block::Table(ReportTable::new(columns, rows)));
     blocks
 }
 
@@ -132,12 +132,12 @@ pub(crate) fn blocks(part: &StrategyPart) -> [Block; 3] {
             let columns = [left("")].into_iter().chain(columns.iter().map(left));
             let rows =
                 rows.iter().map(|(name, cells)| [name].into_iter().chain(cells).map(Phrase::from).collect());
-            let chart = Table { is_chart: true, ..Table::new(columns.collect::<Vec<_>>(), rows) };
+            let chart = ReportTable { is_chart: true, ..ReportTable::new(columns.collect::<Vec<_>>(), rows) };
             (title, Block::Table(chart))
         }
         StrategyPart::Values { title, values } => {
             let facts = values.iter().map(|(name, value)| (name.into(), Number::both(value).into()));
-            (title, Block::Facts(Facts { layout: Layout::Inset, facts: facts.collect() }))
+            (title, Block::Facts(FactList { layout: Layout::Inset, facts: facts.collect() }))
         }
     };
     [Block::Gap, Block::Subtitle(title.into()), body]

@@ -1,6 +1,6 @@
 //! Random rounds: reports beside exact totals over every deal, side bets, and the play that a file states.
 
-use super::super::{FilePlay, Round, every_deal, every_side_deal, simulate_round};
+use super::super::{FilePlay, RoundSimulation, every_deal, every_side_deal, simulate_round};
 use super::{Script, game, ratio};
 use crate::progress::Silent;
 use crate::{ExactFigures, SimulationReport, has_decisions};
@@ -82,7 +82,7 @@ fn a_seed_gives_the_same_rounds() {
     let file = game(GAME);
     let terms = base(&file);
     let script = Script::new(&terms, "deal/raise");
-    let round = Round::new(&terms, &script).unwrap();
+    let round = RoundSimulation::new(&terms, &script).unwrap();
     let of = |name, seed| round.simulate(name, 20_000, seed, &Silent).unwrap();
     assert_eq!(of("a", 1), of("a", 1));
     assert_ne!(of("a", 1).lines, of("a", 2).lines);

@@ -1,6 +1,6 @@
 //! The report for a reader: the judged wager, its pays in full, the claims one by one.
 
-use super::super::{Block, Layout, Number, Phrase, Piece, Table, Tone, left, phrase, program, right};
+use super::super::{Block, Layout, Number, Phrase, Piece, ReportTable, Tone, left, phrase, program, right};
 use super::answered::{Answered, VERSION};
 use super::words;
 use desk::filing::{FilingReport, PackageReport};
@@ -60,7 +60,7 @@ fn filed(report: &FilingReport, package: Option<&PackageReport>) -> Vec<Block> {
         ],
     };
     let columns = [left("Wager"), left("Title"), right("House edge"), left("Verdict")];
-    let summary = Table::new(columns, report.parts.iter().map(row));
+    let summary = ReportTable::new(columns, report.parts.iter().map(row));
     blocks.extend([Block::Subtitle("Summary".into()), Block::Table(summary), Block::Gap]);
     blocks.extend(claim_blocks(claims, &[]));
     for (name, part) in &report.parts {
@@ -154,7 +154,7 @@ fn annex_blocks(annex: &Annex) -> Vec<Block> {
     };
     let columns =
         [left("Hand"), right("Before"), right("After"), right("Adds to the edge"), left("Stated before")];
-    let changes = Table::new(columns, annex.changes.iter().map(change));
+    let changes = ReportTable::new(columns, annex.changes.iter().map(change));
     let figure = |figure: &ChangedFigure| {
         let value = |value: &Option<Exact>| value.clone().map(Number::Value).into();
         let difference = figure
@@ -165,7 +165,7 @@ fn annex_blocks(annex: &Annex) -> Vec<Block> {
         vec![figure.title.into(), value(&figure.before), value(&figure.after), difference.into()]
     };
     let columns = [left("Figure"), right("Before"), right("After"), right("Difference")];
-    let figures = Table::new(columns, annex.figures.iter().map(figure));
+    let figures = ReportTable::new(columns, annex.figures.iter().map(figure));
     vec![
         Block::Subtitle(phrase!["Modification of ", &annex.base]),
         Block::Table(changes),
@@ -196,7 +196,7 @@ fn play_blocks(play: &PlayErrors) -> Vec<Block> {
     };
     let columns =
         [left("Stage"), left("Hand"), left("Strategy"), left("Best"), right("Frequency"), right("Cost")];
-    let table = Table::new(columns, play.errors.iter().take(MOST).map(row));
+    let table = ReportTable::new(columns, play.errors.iter().take(MOST).map(row));
     let title = match play.errors.len() {
         all if all > MOST => format!("Where it errs: the dearest {MOST} of {all}"),
         _ => "Where it errs".into(),
@@ -244,7 +244,7 @@ fn judged(report: &Verification) -> Vec<Phrase> {
 }
 
 /// The pays in full, beside the listed ones; a row that differs is marked.
-fn pay_table(table: &HeldTable) -> Table {
+fn pay_table(table: &HeldTable) -> ReportTable {
     let is_listed = table.rows.iter().any(|row| row.listed.is_some());
     let has_envy = table.rows.iter().any(|row| row.envy.is_some() || row.listed_envy.is_some());
     let mut columns = vec![left("Hand"), right("Pays")];
@@ -265,10 +265,10 @@ fn pay_table(table: &HeldTable) -> Table {
         }
         cells
     });
-    Table::new(columns, rows)
+    ReportTable::new(columns, rows)
 }
 
-fn claims(findings: &[Finding]) -> Table {
+fn claims(findings: &[Finding]) -> ReportTable {
     let row = |finding: &Finding| {
         let (verdict, compared) = standing(finding);
         vec![
@@ -281,7 +281,7 @@ fn claims(findings: &[Finding]) -> Table {
     };
     let columns =
         [left("Claim"), right("Claimed"), left("Verdict"), right("Rounds to"), right("Exact value")];
-    Table::new(columns, findings.iter().map(row))
+    ReportTable::new(columns, findings.iter().map(row))
 }
 
 /// The exact value as a decimal, or as an integer if it is one.
