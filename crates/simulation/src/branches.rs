@@ -1,14 +1,14 @@
-//! Every way in which a round can be dealt, one after another, each with its exact weight.
+//! Enumerates every way in which a round can be dealt, each with its exact weight.
 //!
-//! A round asks its [`Dealer`](crate::dealer::Dealer) for cards and numbers. Where the dealer follows [`Branches`], each
-//! request is a step with finitely many branches: a number, or a set of cards by their kinds. The round is dealt again and
-//! again; each time the last step that has another branch moves on to it, and the steps after it are asked for anew. So
-//! every round is dealt once, whatever its length.
+//! A round asks its [`Dealer`](crate::dealer::Dealer) for cards and numbers. If the dealer follows [`Branches`], each request
+//! is a step with finitely many branches: a number, or a set of cards by their kinds. This is depth-first search by
+//! replay: the round is dealt again and again. Each time the last step with an untried branch takes its next branch, and the
+//! later steps begin anew. Every round is dealt once, whatever its length.
 //!
-//! A branch has a weight, the number of physical cards or faces it stands for, and a step a total, the sum of the weights
-//! of all its branches. The probability of a round is the product of weight over total. Sets of cards that differ by a
-//! relabelling of suits are one branch: the smallest of them, with the weight of all. The relabellings that count are
-//! those that leave all cards dealt before where they are.
+//! The weight of a branch is the number of physical cards or faces that it represents; the total of a step is the sum of
+//! the weights of its branches. The probability of a round is the product of weight / total over its steps. Sets of cards
+//! that differ by a permutation of suits are one branch: the canonical form, which is the smallest of them, with the sum of
+//! their weights. Only permutations that leave all cards dealt before unchanged are allowed.
 //!
 //! The dealer calls it; [`crate::audit`] and the audit of games written as data drive it.
 
@@ -56,7 +56,7 @@ impl KindShoe {
         KindShoe { kinds, cards: cards.len() as u32, maps }
     }
 
-    /// About how many sets of so many cards there are up to suits.
+    /// Estimates the number of sets of `taken` cards up to suits.
     pub(crate) fn about(&self, taken: usize) -> u128 {
         let mut sets = vec![0_u128; taken + 1];
         sets[0] = 1;
@@ -68,7 +68,7 @@ impl KindShoe {
         (sets[taken] / self.maps.len() as u128).max(1)
     }
 
-    /// Every set of so many cards up to suits, of the kinds that are wanted.
+    /// Every set of `taken` cards of the `wanted` kinds, up to suits.
     pub(crate) fn sets(&self, taken: usize, wanted: &dyn Fn(Card) -> bool) -> CardSets {
         let open: Vec<u32> =
             self.kinds.iter().map(|&(kind, left)| if wanted(kind) { left } else { 0 }).collect();
@@ -84,7 +84,7 @@ impl KindShoe {
         }
     }
 
-    /// The smallest set that these cards can be relabelled to, and how.
+    /// The canonical form of a set under the allowed permutations of suits, and the permutation that leads to it.
     pub(crate) fn canonical(&self, cards: &[Card]) -> (Vec<Card>, SuitMap) {
         let each = self.maps.iter().map(|&map| (relabelled(cards, map), map));
         each.min().expect("the identity is a relabelling")
@@ -145,7 +145,7 @@ pub(crate) fn choose(all: u32, taken: u32) -> u128 {
     (0..taken).fold(1, |ways, i| ways * u128::from(all - i) / u128::from(i + 1))
 }
 
-/// The sets of so many cards of a shoe, up to suits, in ascending order.
+/// The sets of a given number of cards of a shoe, up to suits, in ascending order.
 #[derive(Clone)]
 pub(crate) struct CardSets {
     shoe: KindShoe,
@@ -163,7 +163,7 @@ pub(crate) struct CardSets {
 }
 
 impl CardSets {
-    /// Finds the next set. False where there is none.
+    /// Finds the next set. Returns false if there is none.
     pub(crate) fn find_next(&mut self) -> bool {
         loop {
             if !self.next_places() {
@@ -195,7 +195,7 @@ impl CardSets {
         })
     }
 
-    /// Fills the places from `i` on with the least kinds from `least` on. False where the kinds do not suffice.
+    /// Fills the places from `i` on with the least kinds from `least` on. Returns false if there are too few cards.
     fn fill(&mut self, i: usize, least: usize) -> bool {
         let mut kind = least;
         for place in i..self.places.len() {
@@ -213,7 +213,8 @@ impl CardSets {
         true
     }
 
-    /// How many relabellings leave the set as it is. None where one makes it smaller: another set stands for it.
+    /// The number of permutations that leave the set unchanged. `None` if a permutation makes it smaller: then the set is not
+    /// canonical.
     fn fixing(&self) -> Option<usize> {
         let mut fixing = 0;
         for map in &self.shoe.maps {
@@ -240,17 +241,16 @@ impl CardSets {
     }
 }
 
-/// What a step can be.
+/// The branches of a step, and the current one.
 #[derive(Clone)]
 enum Branch {
     Cards(Box<CardSets>),
-    /// One card where no relabelling of suits is left: how many cards of each kind can come, and the place of the current
-    /// kind.
+    /// One card, if no permutation of suits is left: the number of cards of each kind, and the index of the current kind.
     Card(Vec<u32>, usize),
-    /// Cards that the rest of the round does not tell apart: the place of one of them and how many there are, and the place of
-    /// the current ones.
+    /// One card up to classes that the rest of the round does not distinguish: for each class the index of a representative
+    /// and the number of cards; then the index of the current class.
     Alike(Vec<(usize, u32)>, usize),
-    /// Numbers, each as likely as another, and the place of the current one.
+    /// Equally likely numbers, and the index of the current one.
     Numbers(Vec<u32>, usize),
 }
 
@@ -292,29 +292,29 @@ struct Step {
     branch: Branch,
     /// The product of the weights up to this step.
     weight: u128,
-    /// The place of the totals up to this step, in [`Branches::totals`].
+    /// The index of the product of the totals up to this step, in [`Branches::totals`].
     totals: usize,
 }
 
-/// A round that has been dealt: the product of the weights of its branches, and the place of its totals.
+/// A dealt round: the product of the weights of its branches, and the index of the product of its totals.
 pub(crate) type Weighed = (u128, usize);
 
-/// Follows every branch.
+/// Depth-first search over the rounds.
 #[derive(Clone)]
 pub(crate) struct Branches {
     full: KindShoe,
     shoe: KindShoe,
     steps: Vec<Step>,
-    /// How many steps of the round have been asked for.
+    /// The number of steps of the round that were requested.
     asked: usize,
-    /// How many steps are kept as they are.
+    /// The number of first steps that keep their branch.
     kept: usize,
-    /// The first cards of every round, where they are given, each with the kind it is counted as; none is any card that leaves
-    /// the others to come.
+    /// The given first cards of every round, each with the kind that it counts as. `None` is any card that leaves the given
+    /// later ones in the shoe.
     given: Vec<Option<(Card, Card)>>,
-    /// Where rounds are only probed: the state of a generator, and about how many rounds there are, by this one.
+    /// For an estimate: the state of the random generator, and the number of rounds estimated from this branch.
     probe: Option<(u64, u128)>,
-    /// The products of totals that occur, each as another product and a factor. The first is 1.
+    /// The products of totals, each as the index of another product and a factor. The first is 1.
     totals: Vec<(usize, u128)>,
     known: HashMap<(usize, u128), usize>,
 }
@@ -336,8 +336,8 @@ impl Branches {
         }
     }
 
-    /// The same with the first cards of every round given, in a shoe without relabellings. A round's weight then is that of
-    /// these cards and of those that follow, among all deals.
+    /// Fixes the first cards of every round. The shoe must not allow permutations of suits. The weight of a round is then that
+    /// of these cards and the later ones among all deals.
     pub(crate) fn with_first_cards(mut self, given: Vec<Option<(Card, Card)>>) -> Self {
         assert_eq!(self.full.maps.len(), 1, "cards are given by their faces");
         self.given = given;
@@ -357,7 +357,7 @@ impl Branches {
         self.steps.last().map_or((1, 0), |step| (step.weight, step.totals))
     }
 
-    /// Moves on to the next round. False where all have been dealt.
+    /// Moves to the next round. Returns false if all have been dealt.
     pub(crate) fn move_on(&mut self) -> bool {
         self.steps.truncate(self.asked);
         while self.steps.len() > self.kept {
@@ -371,8 +371,8 @@ impl Branches {
         false
     }
 
-    /// About how many rounds there are: the mean over so many random rounds of the product of the numbers of branches
-    /// (Knuth 1975). `deal` deals a round.
+    /// Estimates the number of rounds by Knuth's method (1975): the mean over `rounds` random rounds of the product of the
+    /// numbers of branches. `deal` deals a round.
     pub(crate) fn estimate<E>(
         mut self,
         rounds: u64,
@@ -388,7 +388,7 @@ impl Branches {
         Ok(sum.div_ceil(rounds.into()))
     }
 
-    /// A number below `n` of the probe's generator (`SplitMix64`), which then has `branches` times as many rounds to count.
+    /// A random number below `n` (`SplitMix64`). Multiplies the estimated number of rounds by `branches`.
     fn probe(&mut self, n: u32, branches: u128) -> u32 {
         let (state, rounds) = self.probe.get_or_insert((0, 1));
         *rounds = rounds.saturating_mul(branches);
@@ -398,7 +398,7 @@ impl Branches {
         ((mixed ^ (mixed >> 31)) % u64::from(n.max(1))) as u32
     }
 
-    /// A random set of cards, as a probe takes it.
+    /// A random set of cards, for an estimate.
     fn probe_cards(&mut self, number: usize, wanted: &dyn Fn(Card) -> bool) -> Vec<Card> {
         let mut cards = Vec::new();
         let about = if number == 1 { None } else { Some(self.shoe.about(number)) };
@@ -422,7 +422,7 @@ impl Branches {
         cards
     }
 
-    /// The branches of the first step, which must have been asked for, each as branches of their own that keep it.
+    /// Splits the search by the branches of the first step, for parallel work. The first step must have been requested.
     pub(crate) fn first_steps(&self) -> FirstSteps {
         let mut start = self.clone();
         start.steps.truncate(1);
@@ -430,7 +430,7 @@ impl Branches {
         FirstSteps { next: Some(start) }
     }
 
-    /// About how many branches the first step has.
+    /// Estimates the number of branches of the first step.
     pub(crate) fn about_first(&self) -> u64 {
         match self.steps.first().map(|step| &step.branch) {
             Some(Branch::Cards(sets)) => {
@@ -455,7 +455,7 @@ impl Branches {
 
     fn weigh(&mut self, place: usize) {
         let before = if place == 0 { 1 } else { self.steps[place - 1].weight };
-        // More than 10^38 physical deals in one branch: no round has so many cards.
+        // An overflow would need more than 10^38 physical deals in one branch; no round has enough cards for that.
         self.steps[place].weight =
             before.checked_mul(self.steps[place].branch.weight()).expect("a weight fits 128 bits");
     }
@@ -520,7 +520,7 @@ impl Branches {
         face.unwrap_or(kind.0)
     }
 
-    /// A card, where the rest of the round does not tell cards of one class apart: each class is one branch.
+    /// A card, if the rest of the round does not distinguish cards of one class: each class is one branch.
     ///
     /// Later classes must be unions of these, and all later cards must be asked for by class too.
     pub(crate) fn card_of_class(&mut self, class: &dyn Fn(Card) -> u8) -> Card {

@@ -1,10 +1,10 @@
-//! The dealer's hands: dice, wheels and a shoe, all from one random stream.
+//! Deals cards, rolls dice and spins wheels, all from one random stream.
 //!
-//! A shoe is never shuffled whole. Each card is drawn by one step of a Fisher-Yates shuffle from the cards not yet dealt, so
-//! that a round costs as many random numbers as it has cards; whatever order earlier rounds left the cards in, the draws are
-//! uniform.
+//! The shoe is never shuffled as a whole. Each card is drawn by one step of a Fisher-Yates shuffle from the cards not dealt
+//! yet, so a round costs one random number per card. The draws are uniform for any order in which earlier rounds left the
+//! cards.
 //!
-//! For an audit the dealer follows [`Branches`] instead: every card, roll and spin that could come comes in its turn.
+//! In an audit the dealer follows [`Branches`] instead: it deals every possible card, roll and spin in turn.
 
 use crate::branches::Branches;
 use crate::cards::Card;
@@ -16,9 +16,9 @@ pub(crate) struct Dealer {
     random: ChaCha8Rng,
     shoe: Vec<Card>,
     dealt: usize,
-    /// True if rounds go on with the cards that earlier rounds left.
+    /// True if a round continues with the cards that earlier rounds left.
     keeps_shoe: bool,
-    /// Every round in its turn, in place of random ones.
+    /// The enumeration of all rounds, in place of random ones.
     branches: Option<Branches>,
     #[cfg(test)]
     stacked: bool,
@@ -49,7 +49,7 @@ impl Dealer {
         }
     }
 
-    /// A dealer who deals every round in its turn.
+    /// A dealer who enumerates every round.
     pub(crate) fn following(branches: Branches) -> Self {
         let mut dealer = Dealer::new(0, "", 0, Vec::new());
         dealer.branches = Some(branches);
@@ -89,7 +89,7 @@ impl Dealer {
         }
     }
 
-    /// From now on rounds go on with the cards that earlier rounds left.
+    /// From now on a round continues with the cards that earlier rounds left.
     pub(crate) fn keep_shoe(&mut self) {
         self.keeps_shoe = true;
     }
@@ -104,7 +104,7 @@ impl Dealer {
         self.shoe.len() - self.dealt
     }
 
-    /// The cards dealt since so many were unseen.
+    /// The cards dealt since `unseen` cards were unseen.
     pub(crate) fn dealt_since(&self, unseen: usize) -> &[Card] {
         &self.shoe[self.shoe.len() - unseen..self.dealt]
     }
@@ -138,11 +138,11 @@ impl Dealer {
         self.below(sides) as u8 + 1
     }
 
-    /// Rolls two dice until they are such: the two faces.
+    /// Rolls two dice until the roll satisfies the condition, and returns the two faces.
     pub(crate) fn roll_until(&mut self, such: impl Fn(u8, u8) -> bool) -> (u8, u8) {
         let faces = |number: u32| ((number / 6) as u8 + 1, (number % 6) as u8 + 1);
         if let Some(branches) = &mut self.branches {
-            // Given that the roll is such, each of those is as likely as another.
+            // Given the condition, the rolls that satisfy it are equally likely.
             let such = |number: &u32| such(faces(*number).0, faces(*number).1);
             return faces(branches.number((0..36).filter(such)));
         }
@@ -171,7 +171,7 @@ impl Dealer {
         self.shoe[self.dealt - 1]
     }
 
-    /// The next card, where the rest of the round does not tell cards of one class apart. An audit deals each class once. Later
+    /// The next card, if the rest of the round does not distinguish cards of one class. An audit deals each class once. Later
     /// classes must be unions of these, and all later cards must be dealt by class too.
     pub(crate) fn card_of_class(&mut self, class: impl Fn(Card) -> u8) -> Card {
         match &mut self.branches {
@@ -180,7 +180,7 @@ impl Dealer {
         }
     }
 
-    /// Deals cards that nobody looks at. An audit leaves them in the shoe: which they are changes no probability.
+    /// Deals cards that stay unseen. An audit leaves them in the shoe, because they change no probability.
     pub(crate) fn bury(&mut self, cards: usize) {
         if self.branches.is_none() {
             for _ in 0..cards {
@@ -189,7 +189,7 @@ impl Dealer {
         }
     }
 
-    /// The next card, given that it is one of those wanted: other cards are put back and drawn over.
+    /// The next card, conditional on being one of the wanted: other cards are put back and drawn again.
     pub(crate) fn card_among(&mut self, wanted: impl Fn(Card) -> bool) -> Card {
         if let Some(branches) = &mut self.branches {
             return branches.card(&wanted);
@@ -208,7 +208,7 @@ impl Dealer {
         std::array::from_fn(|_| self.card())
     }
 
-    /// So many cards whose order does not matter.
+    /// The next `number` cards, for rules that ignore their order.
     pub(crate) fn hand_of(&mut self, number: u32) -> Vec<Card> {
         match &mut self.branches {
             Some(branches) => branches.cards(number as usize, &|_| true),

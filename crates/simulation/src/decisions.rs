@@ -1,14 +1,14 @@
-//! The audit of a play that is not written as stages, as in the blackjack family: situations are met at random, and every
-//! choice at each is followed through every deal that can still come.
+//! Audits the play of games without stages, as in the blackjack family: draws situations at random, and evaluates every
+//! choice in each by dealing all cards that can follow.
 //!
-//! Rounds are dealt at random, with the play in question and with random choices mixed into it. Each decision over a hand
-//! that is not split is a situation: the cards seen and the choices made before. For each choice open there, the round is
-//! dealt from the start in every way that shows these cards, with the same play afterwards, and settled as in
-//! [`simulate`](crate::simulate). No hand is looked up, and no result is kept for another. The worth of a choice is its mean
-//! net, given that the situation is reached. The play is flawed where another choice nets more.
+//! Rounds are dealt at random, with the audited play and random choices mixed. Each decision over an unsplit hand is a
+//! situation: the cards seen and the earlier choices. For each open choice, we deal the round from the start in every way
+//! that shows these cards, follow the audited play afterwards, and settle as in [`simulate`](crate::simulate). There are no
+//! tables and no memo. The value of a choice is its mean net given the situation. The play is flawed if another choice has a
+//! higher value.
 //!
-//! A hand after a split is played as the same cards unsplit, with the choices that remain, and a pair is split again while it
-//! may be (ruling J1). So the play is asked again at each situation as if the hand came from a split.
+//! After a split a hand is played like the same cards unsplit, with the choices that remain, and a pair is split again while
+//! the rules allow it (ruling J1). We therefore ask the play again in each situation as if the hand came from a split.
 //!
 //! Calls the wagers of [`crate::games`] and deals with [`crate::branches`]. `vigorish audit` calls it.
 
@@ -31,32 +31,32 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Rounds from which the number of deals of a choice is estimated.
+/// The number of random rounds for the estimate of the deals of a choice.
 const PROBES: u64 = 60;
 
-/// Rounds that are dealt at random for each situation that is wanted.
+/// The number of random rounds for each wanted situation.
 const ROUNDS_EACH: u64 = 20;
 
-/// How situations are drawn.
+/// The sample of situations.
 #[derive(Clone, Copy, Debug)]
 pub struct DecisionSample {
-    /// How many are drawn.
+    /// The number of situations.
     pub situations: u64,
-    /// With which seed.
+    /// The seed.
     pub seed: u64,
-    /// The most deals that are dealt of one choice.
+    /// The most deals for one choice.
     pub most: u64,
 }
 
-/// What an audit of a play found.
+/// The findings of an audit.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct AuditedDecisions {
-    /// The deals that were settled, up to cards that the rules do not tell apart.
+    /// The number of settled deals, up to cards that the rules do not distinguish.
     pub deals: u64,
-    /// The situations drawn, which differ.
+    /// The number of different situations drawn.
     pub drawn: u64,
-    /// Those in which every choice but a split was dealt out, and a split where it has few deals.
+    /// The situations in which every choice was evaluated; a split only if it has few deals.
     pub judged: Vec<JudgedDecision>,
     /// The probability that a round begins with one of the first decisions among them.
     pub first_deals: Ratio,
@@ -64,7 +64,7 @@ pub struct AuditedDecisions {
     pub flaw: Option<Flaw>,
 }
 
-/// A situation with what each choice is worth.
+/// A situation with the value of each choice.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub struct JudgedDecision {
@@ -84,11 +84,11 @@ pub struct JudgedDecision {
     pub open: Vec<Choice>,
     /// The choice that the play makes.
     pub made: Choice,
-    /// What each choice nets on average per opening unit, given that the situation is reached.
+    /// The mean net of each choice per opening unit, given the situation.
     pub worths: Vec<(Choice, Ratio)>,
 }
 
-/// A decision over a hand that is not split, and what was chosen before.
+/// A decision over an unsplit hand, with the earlier choices.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Met {
     decision: &'static str,
@@ -107,8 +107,8 @@ impl Met {
     }
 }
 
-/// Plays as the play in question does or, at every other decision on average, any choice; notes what it meets before a
-/// split.
+/// Follows the audited play with probability one half at each decision, else makes a random choice. Records the situations
+/// before a split.
 struct Wanderer<'a> {
     play: &'a dyn Strategist,
     noted: Mutex<(Dealer, Vec<Met>, Vec<Choice>)>,
@@ -145,7 +145,7 @@ impl Strategist for Wanderer<'_> {
     }
 }
 
-/// Makes the choices that led to a situation, then the one in question, then those of the play.
+/// Makes the choices that led to a situation, then the evaluated one, then those of the audited play.
 struct ForcedChoices<'a> {
     play: &'a dyn Strategist,
     before: &'a [Choice],
@@ -171,14 +171,14 @@ impl Strategist for ForcedChoices<'_> {
 struct DecisionTable<'a> {
     wager: Box<dyn Wager>,
     play: &'a dyn Strategist,
-    /// The shoe that first cards come from: cards that stand for those that the rules do not tell from them.
+    /// The shoe of the first cards: one representative for cards that the rules do not distinguish.
     first: KindShoe,
-    /// The shoe that the rest is dealt from.
+    /// The shoe of the later cards.
     shoe: KindShoe,
     most: u64,
 }
 
-/// Draws situations of a wager and deals every choice at each out, from its shoe less some cards.
+/// Draws situations of a wager and evaluates every choice in each, from its shoe without the removed cards.
 pub fn audit_decisions(
     selected: &Selected,
     removed: &[(u8, Option<u8>)],
@@ -221,7 +221,7 @@ impl DecisionTable<'_> {
             if (0..4).all(|suit| is_one(card, Card { suit, ..card })) {
                 name.pop();
             }
-            // Every ten-value is one.
+            // Ten-valued cards are not distinguished.
             if is_one(card, Card { rank: QUEEN, ..card }) && is_one(card, Card { rank: KING, ..card }) {
                 name = "T".into();
             }
@@ -231,7 +231,7 @@ impl DecisionTable<'_> {
         format!("{} against {}", cards(&met.hand), cards(&met.dealer))
     }
 
-    /// Situations that are met at random, each once.
+    /// Random situations without repetition.
     fn draw(&self, shoe: Vec<Card>, sample: &DecisionSample, name: &str) -> Result<BTreeSet<Met>, Error> {
         let mut dealer = Dealer::new(sample.seed, name, 0, shoe);
         let random = Dealer::new(sample.seed, name, 1, Vec::new());
@@ -257,7 +257,7 @@ impl DecisionTable<'_> {
         Ok(drawn)
     }
 
-    /// The cards of a situation in the order dealt, with their kinds; none for one that is not seen.
+    /// The cards of a situation in the order dealt, with their kinds; `None` for an unseen card.
     fn dealt(&self, met: &Met) -> Vec<Option<(Card, Card)>> {
         let given = |&card: &Card| Some((card, self.wager.stand_in_later(card)));
         let mut dealt: Vec<_> = [met.hand[0], met.dealer[0], met.hand[1]].iter().map(given).collect();
@@ -270,8 +270,8 @@ impl DecisionTable<'_> {
         dealt
     }
 
-    /// How many deals were settled, and what each choice is worth; nothing if one has too many deals. The second is a choice
-    /// that nets more than the one made.
+    /// Evaluates a situation: the number of settled deals and the value of each choice, or nothing if a choice has too many
+    /// deals; then a choice with a higher value than the one made.
     fn judge(&self, met: Met) -> Result<(u64, Option<JudgedDecision>, Option<Flaw>), Error> {
         let made = self.play.choose(&met.seen()).ok_or_else(|| Error::no_answer(met.decision))?;
         if !met.open.contains(&made) {
@@ -281,7 +281,7 @@ impl DecisionTable<'_> {
         for &choice in &met.open {
             match self.worth(&met, choice, &mut deals)? {
                 Some(worth) => worths.push((choice, worth)),
-                // A split has more deals than anything else.
+                // A split has the most deals.
                 None if choice == Choice::Split => {}
                 None => return Ok((deals, None, None)),
             }
@@ -293,7 +293,8 @@ impl DecisionTable<'_> {
         Ok((deals, Some(judged), flaw))
     }
 
-    /// A choice that nets more than the one made; or one after a split that is not the best of the same cards unsplit.
+    /// A flaw: a choice with a higher value than the one made, or a choice after a split that is not the best one for the same
+    /// cards unsplit.
     fn flaw(&self, met: &Met, name: &str, made: Choice, worths: &[(Choice, Ratio)]) -> Option<Flaw> {
         let worth =
             |choice: Choice| worths.iter().find(|(known, _)| *known == choice).map(|(_, worth)| worth);
@@ -333,7 +334,7 @@ impl DecisionTable<'_> {
         }
     }
 
-    /// What a choice nets on average per opening unit, given that the situation is reached; none if there are too many deals.
+    /// The mean net of a choice per opening unit, given the situation; `None` if there are too many deals.
     fn worth(&self, met: &Met, choice: Choice, deals: &mut u64) -> Result<Option<Ratio>, Error> {
         let branches = || Branches::new(self.shoe.clone()).with_first_cards(self.dealt(met));
         let script =

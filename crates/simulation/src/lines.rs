@@ -1,8 +1,8 @@
 //! The settlement of a round: by the line of the pay table it fell on, or by its net.
 //!
 //! A wager that is paid by a table is settled by *line*: a row of the table, or `all other`, with the value of the line
-//! known beforehand. A base game with several bets is settled by its *net*, in whole chips; a chip is so small a part
-//! of the opening wager that every pay of the game is a whole number of them.
+//! known beforehand. A base game with several bets is settled by its *net*, in whole chips; a chip is a fraction of the
+//! opening wager such that every pay of the game is a whole number of chips.
 
 use crate::error::Error;
 use num_integer::Integer;
@@ -22,7 +22,7 @@ pub struct Line {
     pub net: Net,
     /// The meter of the share, from 0: only a table with independent meters has more than one.
     pub meter: usize,
-    /// The stake at the end of such a round, per opening unit (ruling Q3).
+    /// The stake at the end of a round on this line, per opening unit (ruling Q3).
     pub staked: Ratio,
 }
 

@@ -91,7 +91,7 @@ impl SimulationReport {
         -self.mean_net()
     }
 
-    /// The observed mean share of each meter; empty where there is none.
+    /// The observed mean share of each meter; empty without a meter.
     pub fn mean_shares(&self) -> Vec<Ratio> {
         let on_meter = self.lines.iter().filter(|c| c.line.net.is_on_meter());
         let meters = on_meter.map(|c| c.line.meter + 1).max().unwrap_or(0);

@@ -1,7 +1,7 @@
 //! The audit of Pai Gow Poker: hands of the player drawn at random, each in every setting against every hand of the dealer.
 //!
-//! A player's seven cards leave C(46, 7) = 53,524,680 hands to the dealer. All are dealt, one after another. The house way looks
-//! at ranks, and at suits only where five cards make a flush; so hands that agree in these are counted together and set once.
+//! A player's seven cards leave C(46, 7) = 53,524,680 hands to the dealer. All are dealt, one after another. The house way
+//! depends on ranks, and on suits only if five cards make a flush: hands that agree in both are set once.
 //!
 //! `vigorish audit` calls it.
 
@@ -25,7 +25,7 @@ use std::collections::{BTreeMap, HashMap};
 pub struct EveryDealer {
     /// The player's cards.
     pub hand: [Card; 7],
-    /// One of the dealer's hands that are set alike, and how many there are.
+    /// A representative of the dealer's hands that are set alike, and their number.
     dealers: Vec<([Card; 7], u64)>,
 }
 
@@ -45,18 +45,18 @@ pub struct AuditedHand {
 pub struct AuditedSetting {
     /// The two cards of the low hand.
     pub low: [Card; 2],
-    /// What it nets on average.
+    /// Its mean net.
     pub net: Ratio,
-    /// True if the player sets the hand so, or another way that counts the same.
+    /// True if the player chooses this setting or an equivalent one.
     pub is_made: bool,
 }
 
-/// Returns true if a wager is one that this audits: the player's cards are set as two hands against a dealer's.
+/// Returns true if the wager can be audited here: the player sets cards as two hands against a dealer.
 pub fn sets_hands(selected: &Selected) -> bool {
     (selected.game.game.as_str(), selected.wager.wager.as_str()) == ("pai-gow-poker", "base")
 }
 
-/// So many hands of seven cards that differ up to suits, drawn with this seed, and the share of all hands that they stand for.
+/// Draws different hands of seven cards up to suits, and returns them with the share of all hands that they represent.
 pub fn draw_hands(hands: u64, seed: u64) -> (Vec<[Card; 7]>, Ratio) {
     let shoe = KindShoe::new(deck_with_joker(), suit_maps(|_| true));
     let mut dealer = Dealer::new(seed, "seven cards", 0, deck_with_joker());
@@ -128,7 +128,7 @@ impl EveryDealer {
     }
 }
 
-/// What the house way looks at of some cards.
+/// The properties of cards on which the house way depends.
 #[derive(Clone, Copy, Default)]
 struct Looks {
     /// The number of cards of each rank, three bits each, from the two; then whether there is the joker.

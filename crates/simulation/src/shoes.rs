@@ -1,4 +1,4 @@
-//! Simulates whole shoes for a card counter, who sees every card, keeps the running count and bets when it is high
+//! Simulates whole shoes with a card counter who sees every card, keeps the running count and bets when it is high
 //! enough.
 //!
 //! The cards are shuffled once a shoe. Some may be burnt and shown. A round begins while at least `cut` cards are

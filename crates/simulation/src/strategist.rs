@@ -77,7 +77,7 @@ impl fmt::Display for Choice {
 /// What a player sees at a decision.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'a> {
-    /// The decision, named by where in the round it stands.
+    /// The name of the decision, by its place in the round.
     pub decision: &'static str,
     /// The player's own cards, in the order dealt.
     pub hand: &'a [Card],

@@ -8,7 +8,7 @@ use crate::error::Error;
 use crate::lines::{Line, Purse, SettledRound};
 use crate::strategist::RecordingPlayer;
 
-/// One wager at a table: what it is dealt from, and how a round of it is played and settled.
+/// One wager at a table: its shoe, and the play and settlement of a round.
 pub(crate) trait Wager: Sync {
     /// The cards in the shoe, for games with cards.
     fn shoe(&self) -> Vec<Card> {

@@ -1,7 +1,6 @@
 //! Side wagers on the dealer's finished hand, and Silver Stack.
 //!
-//! The dealer's cards are dealt as if nobody drew before the dealer: under any strategy that does not look ahead they are as random
-//! (ruling J6).
+//! The dealer's cards are dealt first, which changes no probability: no strategy sees the cards to come (ruling J6).
 
 use super::first_cards::is_blackjack;
 use super::paid::paid_given;

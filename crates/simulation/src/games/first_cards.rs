@@ -205,7 +205,7 @@ pub(super) fn lucky_ladies(selected: &Selected) -> Result<Box<dyn Wager>, Error>
         let points = own.map(Card::points);
         let twenty = points == [10, 10] || points == [1, 9] || points == [9, 1];
         let queens = own.iter().all(|&card| card == Card::new(QUEEN, HEARTS));
-        // Beside any other hand nobody looks at the dealer's.
+        // With any other hand the dealer's hand does not matter.
         let dealers: Option<[Card; 2]> = if queens {
             Some(dealer.hand())
         } else {

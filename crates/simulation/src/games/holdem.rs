@@ -40,14 +40,14 @@ impl Streets {
         (Streets { hole, board: Vec::new() }, dealer.hand())
     }
 
-    /// The same where nobody looks at the dealer's cards.
+    /// Deals a round in which the dealer's cards do not matter.
     pub(super) fn without_dealer(dealer: &mut Dealer) -> Self {
         let hole = dealer.hand();
         dealer.bury(2);
         Streets { hole, board: Vec::new() }
     }
 
-    /// Deals the board on, to so many cards.
+    /// Deals further board cards, up to `cards` in all.
     fn show(&mut self, cards: usize, dealer: &mut Dealer) {
         if cards > self.board.len() {
             self.board.extend(dealer.hand_of((cards - self.board.len()) as u32));
@@ -173,7 +173,7 @@ fn bonus_bets(
     Ok(Some([turn.into(), river.into()]))
 }
 
-/// Whether the hole cards of Texas Hold 'Em Bonus are folded; later nobody folds.
+/// True if the player folds the hole cards of Texas Hold 'Em Bonus, the only fold in that game.
 pub(super) fn bonus_folds(streets: &Streets, player: &mut RecordingPlayer) -> Result<bool, Error> {
     Ok(player.chooses(&streets.seen("hole cards", 1, &[Fold, Bet(2)]))? == Fold)
 }

@@ -57,7 +57,7 @@ pub(crate) fn set(cards: &[Card; 7], keeps_straight: bool) -> Set {
     *of_that_rank.max_by_key(|setting| setting.high).unwrap_or(&settings[0])
 }
 
-/// The ranks of seven cards by how many there are of each, the highest first.
+/// The number of cards of each rank among seven cards.
 struct RankNumbers {
     number: [u8; 15],
 }
@@ -71,7 +71,7 @@ impl RankNumbers {
         RankNumbers { number }
     }
 
-    /// The `i`th highest rank that there are so many cards of.
+    /// The `i`th highest rank with this number of cards.
     fn nth(&self, number: u8, i: usize) -> Option<u8> {
         (2..=ACE).rev().filter(|&rank| self.count(rank) == number).nth(i)
     }

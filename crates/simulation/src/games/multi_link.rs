@@ -44,7 +44,7 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 }
 
 impl MultiLink {
-    /// The five cards that count (L 5.III to V); none where the player folded them on the way.
+    /// The five cards that count (L 5.III to V); `None` if the player folded before.
     fn hand(&self, dealer: &mut Dealer, player: &mut RecordingPlayer) -> Result<Option<[Card; 5]>, Error> {
         Ok(match self.game {
             LinkedGame::MississippiStud => stud::mississippi_streets(dealer, player)?.0,

@@ -23,14 +23,14 @@ pub(super) fn open(selected: &Selected) -> Result<Box<dyn Wager>, Error> {
 /// The game against a dealer who sets by the house way.
 pub(crate) struct PaiGowGame {
     rows: Rows<HandsComparison>,
-    /// True if the player sets as the strategist says, not by the house way himself.
+    /// True if the strategist sets the player's hand; false for the house way.
     player_chooses: bool,
     /// True if the player is the banker and wins copies.
     player_banks: bool,
     keeps_straight: bool,
 }
 
-/// How the player's two hands stand against the dealer's.
+/// The result of comparing the player's two hands with the dealer's.
 #[derive(PartialEq)]
 enum HandsComparison {
     Wins,

@@ -60,7 +60,7 @@ impl ThreeCardRow {
     }
 }
 
-/// The Three Card Bonus of Mississippi Stud where who folds loses "all monies" (J 9.III, 11.II.B).
+/// The Three Card Bonus of Mississippi Stud under the rule that a player who folds loses "all monies" (J 9.III, 11.II.B).
 struct ForfeitedBonus(Rows<ThreeCardRow>);
 
 impl Wager for ForfeitedBonus {
@@ -107,7 +107,7 @@ impl Pays {
         Ok(Pays { purse, rows })
     }
 
-    /// The net of so many units on these five cards.
+    /// The net of `units` units on these five cards.
     fn settle(&self, cards: &[Card; 5], units: Chips) -> SettledRound {
         let hand = five_cards(cards);
         let pay = self.rows.iter().find(|row| row.0.fits(hand)).map_or(-self.purse.unit, |row| row.1);

@@ -98,7 +98,7 @@ pub(super) fn open_roulette(selected: &Selected) -> Result<Box<dyn Wager>, Error
     let wheel: &[u8] =
         if selected.settings.is("wheel", "single-zero") { &SINGLE_ZERO_WHEEL } else { &DOUBLE_ZERO_WHEEL };
     let reds = reds(wheel);
-    // One bet of each kind stands for all of them (4.V).
+    // One bet of each kind represents all of them (4.V).
     let wins = |number: u8, red: bool| {
         let plain = (1..=36).contains(&number);
         match selected.wager.wager.as_str() {

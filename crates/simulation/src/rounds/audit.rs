@@ -97,7 +97,7 @@ pub struct AuditedSituations {
     pub flaw: Option<Flaw>,
 }
 
-/// What the deals of a situation come to.
+/// The sums over the deals of a situation.
 #[derive(Clone, Default)]
 struct BranchTotals {
     /// Deals by net and stake.
@@ -130,7 +130,7 @@ impl BranchTotals {
 struct PartialDeal {
     zones: Vec<Vec<Card>>,
     shoe: KindShoe,
-    /// How many deals the cards dealt stand for.
+    /// The number of deals that the cards dealt represent.
     weight: u128,
 }
 
@@ -391,7 +391,7 @@ impl<'t> Audit<'t> {
         Ok(worths.swap_remove(made).1)
     }
 
-    /// A mean net per opening unit, from the sum over so many deals.
+    /// A mean net per opening unit, from the sum over `deals` deals.
     fn worth(&self, net: i128, deals: u128) -> Ratio {
         let unit =
             BigInt::from(self.rules.terms.bets[self.rules.terms.unit.0].opening) * self.rules.purse.unit;

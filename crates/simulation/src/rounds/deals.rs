@@ -72,7 +72,7 @@ struct DealWalk<'v, 'f> {
 }
 
 impl DealWalk<'_, '_> {
-    /// Deals the rest of a block, of which `dealt` cards are dealt, from this index of the shoe on; then the blocks
+    /// Deals the rest of a block after its first `dealt` cards, from this index of the shoe on; then the blocks
     /// after.
     fn deal(&mut self, block: usize, dealt: usize, from: usize) -> Result<(), Error> {
         let Some(&CardBlock { zone, cards }) = self.blocks.get(block) else {

@@ -1,7 +1,7 @@
 //! The interface of a player of a game written as data.
 //!
 //! [`super::state`] calls it at every decision that arises. [`super::FilePlay`] and [`super::BestPlay`] implement it;
-//! callers bring their own, such as one that looks up an exact engine's play.
+//! callers provide their own, for example one that looks up an exact engine's play.
 
 use crate::cards::Card;
 

@@ -1,7 +1,7 @@
 //! The strategy that a game file states under `play`, as a player.
 //!
-//! It evaluates the conditions of the rules on the cards seen and the choices made alone. Callers of [`super::Round`]
-//! use it to simulate such a strategy without any engine.
+//! It evaluates the conditions of the rules on the cards seen and the choices made alone. Callers of
+//! [`super::simulate_round`] use it to simulate a strategy from a file without any engine.
 
 use super::decides::{Decides, Situation};
 use super::rules::RoundRules;

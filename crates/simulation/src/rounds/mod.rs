@@ -1,4 +1,4 @@
-//! Games written as data, dealt and played by what the file says.
+//! Deals and plays games written as data.
 //!
 //! `paytables` parses a game file into [`RoundTerms`](paytables::games::RoundTerms): a deal, stages with choices, bets
 //! with rows. This module deals the shoe into the zones, goes through the stages, calls a player ([`Decides`]) at each
@@ -7,11 +7,11 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `decides` | the trait of the black box, and what it is shown |
-//! | `file_play` | a black box that follows the rules under `play` in the file |
-//! | `rules` | the terms with pays in whole chips; judges conditions |
-//! | `state` | a round under way: which decision comes next, and what a choice does |
-//! | `settle` | what a played round nets, and by which rows |
+//! | `decides` | the trait of the player, and the situation passed to it |
+//! | `file_play` | a player that follows the rules under `play` in the file |
+//! | `rules` | the terms with pays in whole chips; evaluates conditions |
+//! | `state` | a round in progress: the next decision, and the effect of a choice |
+//! | `settle` | the net of a played round, and the rows that pay it |
 //! | `sides` | side bets on the same deal |
 //! | `simulate` | random rounds of the base game and of its side bets, counted into a report |
 //! | `examples` | rounds that show each row and each choice that ends the round |
@@ -20,7 +20,7 @@
 //! | `every_deal` | exact totals over every deal, for a given play |
 //! | `best_play` | the play with the highest mean net, by backward induction over every deal |
 //!
-//! The last three are slow and plain on purpose. The tests of the exact engines compare with them.
+//! The last three are brute force on purpose. The tests of the exact engines compare with them.
 
 mod audit;
 mod best_play;

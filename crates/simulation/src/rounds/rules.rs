@@ -1,9 +1,9 @@
 //! The terms of a game, prepared for play: pays in whole chips, the number of cards seen at each stage, and the judging of
 //! conditions.
 //!
-//! A chip is so small a part of a unit that every pay and every part that `ends` gives back is a whole number of chips.
-//! [`super::state`] and [`super::settle`] add the rest of what the rules say; [`super::simulate`], [`super::every_deal`]
-//! and [`super::best_play`] start from here.
+//! A chip is a fraction of a unit such that every pay, and every part of a bet that `ends` returns, is a whole number of
+//! chips. [`super::state`] and [`super::settle`] implement the rest of the rules; [`super::simulate`],
+//! [`super::every_deal`] and [`super::best_play`] start from here.
 
 use crate::cards::Card;
 use crate::error::Error;
@@ -20,15 +20,15 @@ const MOST_CHIPS: i128 = 1 << 62;
 
 /// A game ready to be played.
 pub(super) struct RoundRules<'t> {
-    /// What the file says.
+    /// The terms in the file.
     pub terms: &'t RoundTerms,
     /// Changes units into chips.
     pub purse: Purse,
-    /// What each row of each bet nets, in chips for one unit staked.
+    /// The net of each row of each bet, in chips for one unit staked.
     pub nets: Vec<Vec<Chips>>,
-    /// How many cards of each zone are seen, by stage.
+    /// The number of cards seen of each zone, by stage.
     pub seen: Vec<Vec<usize>>,
-    /// By bet, the first bet whose rows ask for the same; none where they ask what was chosen.
+    /// For each bet, the first bet with the same conditions; `None` if a condition depends on the choices made.
     pub rows_of: Vec<Option<usize>>,
 }
 
@@ -52,7 +52,7 @@ impl<'t> RoundRules<'t> {
         Ok(rules)
     }
 
-    /// An error if the bets of one round could come to more chips than a count holds.
+    /// Returns an error if the chips of one round could overflow a count.
     fn check_sums(&self) -> Result<(), Error> {
         let mut most_at_stake = 0_i128;
         for (place, bet) in self.terms.bets.iter().enumerate() {
@@ -72,7 +72,7 @@ impl<'t> RoundRules<'t> {
         raised.chain([self.terms.bets[bet].opening]).max().unwrap_or(0)
     }
 
-    /// The amount that so many chips are, per opening stake of the bet that is the unit.
+    /// Converts chips into an amount per opening stake of the unit's bet.
     pub(super) fn per_unit(&self, chips: Chips) -> Ratio {
         self.purse.amount(chips) / Ratio::from_integer(self.terms.bets[self.terms.unit.0].opening.into())
     }
@@ -121,7 +121,7 @@ fn effects(stages: &[Stage]) -> impl Iterator<Item = &Effect> {
     stages.iter().flat_map(|stage| &stage.choices).map(|choice| &choice.effect)
 }
 
-/// By bet, the first bet whose rows ask for the same; none where they ask what was chosen.
+/// For each bet, the first bet with the same conditions; `None` if a condition depends on the choices made.
 fn rows_of(terms: &RoundTerms) -> Vec<Option<usize>> {
     let is_of_cards = |condition: &Condition<RoundTest>| {
         condition.tests().iter().all(|test| matches!(test, RoundTest::Cards(_)))
@@ -135,7 +135,7 @@ fn rows_of(terms: &RoundTerms) -> Vec<Option<usize>> {
     terms.bets.iter().map(of_bet).collect()
 }
 
-/// How many cards of each zone are seen, by stage. What was seen stays seen, whether or not a decision arises.
+/// The number of cards seen of each zone, by stage. A seen card stays seen, even if a stage has no decision.
 fn seen(terms: &RoundTerms) -> Vec<Vec<usize>> {
     let mut seen = vec![0; terms.deal.zones.len()];
     let mut by_stage = Vec::new();

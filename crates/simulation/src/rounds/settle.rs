@@ -1,4 +1,4 @@
-//! Settles a played round: every bet by the first of its rows that holds, or as the choice that ended the round says.
+//! Settles a played round: every bet by the first of its rows that holds, or by the choice that ended the round.
 //!
 //! Called by [`super::simulate`], [`super::every_deal`] and [`super::best_play`] once the round is played.
 
@@ -10,30 +10,30 @@ use crate::wagers::DealtTable;
 use paytables::games::Effect;
 use std::collections::BTreeMap;
 
-/// What a round came to. Results are ordered by net, then by stake.
+/// The result of a round. Results are ordered by net, then by stake.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct RoundResult {
-    /// What all bets and awards net together, in chips.
+    /// The net of all bets and awards together, in chips.
     pub net: Chips,
-    /// What is staked at the end, in chips. What `ends` gives back counts; a bet taken back does not.
+    /// The stake at the end, in chips. A part returned by `ends` counts; a bet taken back does not.
     pub staked: Chips,
-    /// How it came about.
+    /// The cause of the result.
     pub cause: Cause,
 }
 
-/// How a round came to its result.
+/// The cause of a result.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Cause {
     /// This choice ended it: a stage and a choice of that stage.
     EndedBy(usize, usize),
-    /// Its bets were settled, each so.
+    /// Its bets were settled, each in this way.
     SettledRound(Vec<BetResult>),
 }
 
 /// How a bet was settled.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum BetResult {
-    /// Nothing is staked on it, or on the bet that the award is on.
+    /// Nothing is staked on it, or on the bet that carries the award.
     NotSettled,
     /// None of its rows holds: a bet loses, an award pays nothing.
     NoRow,
@@ -41,8 +41,8 @@ pub(super) enum BetResult {
     Row(usize),
 }
 
-/// The first row of each bet that holds of a deal, found when a round is first settled on it. Bets whose rows ask for the same
-/// share an entry; none whose rows ask what was chosen has one.
+/// Memo, for one deal, of the first row of each bet that holds. Bets with the same conditions share an entry; bets with
+/// conditions on the choices made have none.
 #[derive(Default)]
 pub(super) struct FirstRows(BTreeMap<usize, Option<usize>>);
 
@@ -52,7 +52,7 @@ impl RoundRules<'_> {
         self.settle_on(round, table, &mut FirstRows::default())
     }
 
-    /// The same where other rounds are settled on the same deal.
+    /// Settles a round of a deal on which other rounds are settled too.
     pub(super) fn settle_on(
         &self,
         round: &RoundState,
@@ -87,7 +87,7 @@ impl RoundRules<'_> {
         Ok(RoundResult { net, staked, cause: Cause::SettledRound(results) })
     }
 
-    /// What a choice that ends the round gives back of the bets on the table.
+    /// The parts of the bets that a choice that ends the round returns.
     fn returned(&self, round: &RoundState, stage: usize, choice: usize) -> Result<Chips, Error> {
         let mut returned = 0;
         if let Effect::End(parts) = &self.terms.stages[stage].choices[choice].effect {

@@ -41,7 +41,7 @@ fn name_of(selected: &Selected) -> String {
     format!("{selected} ({})", selected.settings)
 }
 
-/// A game with a player.
+/// Simulates a game with the decisions of a player.
 pub(crate) struct RoundSimulation<'t> {
     rules: RoundRules<'t>,
     decides: &'t dyn Decides,

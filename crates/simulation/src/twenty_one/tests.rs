@@ -21,7 +21,7 @@ impl Strategist for Script {
 
 const NATURAL: &str = r#"{"hand": "natural", "pays": "3 to 2", "when": {"natural": true}}"#;
 
-/// The net and the stake of a round; none where the player says what is not open, or too little.
+/// The net and the stake of a round; `None` if the player makes a choice that is not open, or too few choices.
 fn played(rules: &str, rows: &str, dealt: &str, says: &str) -> Option<(String, String)> {
     let text = format!(
         r#"{{"id": "STACKED", "deal": {{"decks": 6, "play": "twenty-one"}}, "rules": {{{rules}}}, "rows": [{rows}{NATURAL}]}}"#

@@ -44,7 +44,7 @@ pub(super) fn baccarat(dealer: &mut Dealer, rule: Option<&Drawing>) -> [Vec<Card
     [player, banker]
 }
 
-/// Draws to two hands of two cards as a rule of a file says.
+/// Draws to two hands of two cards by a rule of a file.
 fn play(dealer: &mut Dealer, rule: &Drawing, player: &mut Vec<Card>, banker: &mut Vec<Card>) {
     if [&*player, &*banker].iter().any(|two| rule.natural.contains(points(two))) {
         return;
