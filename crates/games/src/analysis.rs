@@ -1,7 +1,7 @@
 //! An analysis: a distribution with pays applied.
 //!
-//! What can happen (a [`Distribution`]) is counted by the game; here it is priced. A wager without decisions is a list
-//! of [`Settled`] outcomes; [`Analysis::of`] turns it into every figure that is reported.
+//! The game counts the possible outcomes (a [`Distribution`]); this module prices them. A wager without decisions is a list
+//! of [`Settled`] outcomes; [`Analysis::of`] computes every reported figure from it.
 
 use crate::limits::{LimitFinding, LimitStanding, held_to_limits};
 use crate::{Cap, Error, Request};
@@ -10,48 +10,48 @@ use enumeration::{Distribution, Ratio, SortedMap, Ways};
 use num_traits::{One, Signed, Zero};
 use paytables::{Net, Settings, Source};
 
-/// An outcome of a round with what it nets and what is staked by its end.
+/// An outcome of a round with its net and the stake by its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Settled {
-    /// What happened: a row of the table, or a description.
+    /// The outcome: a row of the table, or a description.
     pub outcome: String,
-    /// What the table prints beside it; `None` if the net combines several pays.
+    /// The pay as the table prints it; `None` if the net combines several pays.
     pub pays: Option<String>,
     /// The net per opening unit.
     pub net: Net,
-    /// What is staked by the end, in opening units (ruling Q3).
+    /// The stake by the end of the round, in opening units (ruling Q3).
     pub stake: Ratio,
     /// The index of the meter that pays the net, if one does.
     pub meter: usize,
 }
 
 impl Settled {
-    /// An outcome that nets this much with one unit at stake.
+    /// An outcome with this net and one unit at stake.
     pub fn new(outcome: impl Into<String>, net: Ratio) -> Self {
         Settled { outcome: outcome.into(), pays: None, net: Net::fixed(net), stake: Ratio::one(), meter: 0 }
     }
 
-    /// Everything that no row pays: the stake is lost.
+    /// The outcome of all rounds that no row pays: the stake is lost.
     pub fn all_other() -> Self {
         Settled { pays: Some("lose".into()), ..Settled::new(ALL_OTHER, -Ratio::one()) }
     }
 
-    /// The same with another amount at stake.
+    /// The same outcome with another stake.
     #[must_use]
     pub fn staking(self, stake: Ratio) -> Self {
         Settled { stake, ..self }
     }
 }
 
-/// What every outcome that no row pays is called.
+/// The name of the outcome that no row pays.
 pub const ALL_OTHER: &str = "all other";
 
 /// A reported outcome.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// What happened.
+    /// The outcome.
     pub outcome: String,
     /// What the table prints beside it.
     pub pays: Option<String>,
@@ -77,7 +77,7 @@ pub struct OfMeter {
     pub fixed: Ratio,
     /// The coefficient of the meter.
     pub share: Ratio,
-    /// Which of several meters, from one; `None` if there is only one.
+    /// The number of the meter among several, from one; `None` if there is only one.
     pub number: Option<usize>,
 }
 
@@ -125,7 +125,7 @@ impl ActionFrequency {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Meter {
-    /// The mean of what does not depend on a meter.
+    /// The mean of the part that does not depend on a meter.
     pub a: Ratio,
     /// The mean share of each meter.
     pub b: Vec<Ratio>,
@@ -133,7 +133,7 @@ pub struct Meter {
     pub break_even: Option<Ratio>,
 }
 
-/// What envy pays for others' hands, in dollars; never part of the edge (rulings Q9, Q10).
+/// The payments of envy for other players' hands, in dollars; never part of the edge (rulings Q9, Q10).
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Envy {
@@ -173,10 +173,9 @@ pub struct Analysis {
     pub settings: Settings,
     /// The opening wager, in which the figures are expressed: `pass bet`.
     pub unit: String,
-    /// The cards that are gone from the shoe, as given; empty for a fresh shoe.
+    /// The cards removed from the shoe, as given; empty for a fresh shoe.
     pub removed: Vec<String>,
-    /// How a base game of the blackjack family is played where cards are gone or the play is fixed: `optimal` or
-    /// `full-shoe`.
+    /// The play of a base game of the blackjack family with removed cards or fixed play: `optimal` or `full-shoe`.
     pub play: Option<&'static str>,
     /// The class of strategies over which the play is optimal, if a ruling names one.
     pub strategy_class: Option<String>,
@@ -184,13 +183,13 @@ pub struct Analysis {
     pub edge: Option<Ratio>,
     /// The player's mean loss, divided by `expected_stake` (ruling Q3).
     pub element_of_risk: Option<Ratio>,
-    /// The mean of all that is staked by the end of the round, in opening wagers.
+    /// The mean stake by the end of the round, in opening wagers.
     pub expected_stake: Option<Ratio>,
     /// The house edge over rounds that are won or lost; `None` if the wager cannot push (ruling Q4).
     pub edge_resolved: Option<Ratio>,
-    /// The house edge under optimal play, where another play is priced.
+    /// The house edge under optimal play, if another play is priced.
     pub optimal_edge: Option<Ratio>,
-    /// What the play that is priced costs: its house edge less the one under optimal play.
+    /// The cost of the priced play: its house edge minus the one under optimal play.
     pub cost: Option<Ratio>,
     /// The house edge, divided by the mean number of rolls of a round; `None` unless a round can take several rolls.
     pub edge_per_roll: Option<Ratio>,
@@ -212,9 +211,9 @@ pub struct Analysis {
     pub meter: Option<Meter>,
     /// The house edge over the whole life of a meter; `None` unless its rate and its reset or a reserve are given.
     pub long_run_edge: Option<Ratio>,
-    /// What envy pays for other players' hands; `None` if the table has no envy column.
+    /// The payments of envy for other players' hands; `None` if the table has no envy column.
     pub envy: Option<Envy>,
-    /// What envy pays the dealer for players' hands; `None` if the dealer receives no envy.
+    /// The payments of envy to the dealer for players' hands; `None` if the dealer receives no envy.
     pub dealer_envy: Option<Envy>,
     /// The rows and settings that were reconstructed from a damaged print of the source.
     pub reconstructed: Vec<String>,
@@ -226,7 +225,7 @@ pub struct Analysis {
     pub cap: Option<Cap>,
     /// The given amounts that break a limit of the source (ruling Q13).
     pub off_limits: Vec<LimitFinding>,
-    /// Why hit frequency, push and variance are `None`; shown in text output only.
+    /// The reason why hit frequency, push and variance are `None`; shown in text output only.
     pub absent_because: Option<String>,
     /// The edge in notable cases, such as the best and the worst; shown in text output only.
     pub cases: Vec<Case>,
@@ -249,7 +248,7 @@ impl Analysis {
         self.net_distribution.iter().map(net).collect::<Option<Vec<_>>>().filter(|nets| !nets.is_empty())
     }
 
-    /// All rounds that net so much, as one outcome; `None` if none do, or the nets depend on a meter.
+    /// All rounds with this net as one outcome; `None` if there are none, or the nets depend on a meter.
     pub fn outcome_of_net(&self, net: &Ratio) -> Option<Outcome> {
         let found = self.net_distribution.iter().find(|known| known.value.as_ref() == Some(net))?;
         Some(Outcome {
@@ -264,7 +263,7 @@ impl Analysis {
         })
     }
 
-    /// An analysis without figures: what is known before counting.
+    /// An analysis without figures, with the fields known before counting.
     pub fn blank(request: &Request) -> Self {
         let selected = &request.selected;
         Analysis {
@@ -347,7 +346,7 @@ impl Analysis {
         Ok(analysis)
     }
 
-    /// The edge per resolved bet, where a push is possible (ruling Q4).
+    /// The edge per resolved bet, if a push is possible (ruling Q4).
     pub(crate) fn resolve(&mut self) {
         if let (Some(edge), Some(push)) = (&self.edge, &self.push)
             && push.is_positive()
@@ -389,10 +388,10 @@ fn is_on(meter: usize, settled: &Settled) -> bool {
     settled.net.is_on_meter() && settled.meter == meter
 }
 
-/// The long-run edge, if the funding of the meters is given: -a - c - (R / n) * P(a 100% award), with n sharing such an
-/// award (ruling Q8). Out of a reserve meter resets cost nothing.
+/// The long-run edge, if the funding of the meters is given: -a - c - (R / n) * P(a 100% award), with c the contribution
+/// rate, R the reset and n the players who share the award (ruling Q8). Resets from a reserve meter cost nothing.
 ///
-/// `awarded` is what the table says, before awards are split: half a meter for each of two is a 100% award.
+/// `awarded` is the share in the table, before awards are split: half a meter for each of two is a 100% award.
 fn long_run_edge(
     request: &Request,
     awarded: &Distribution<Settled>,
@@ -441,14 +440,14 @@ impl MeterFunding {
     }
 }
 
-/// The given amounts that break a limit of the source, whatever the minimum wager is.
+/// The given amounts that break a limit of the source for every minimum wager.
 fn off_limits(request: &Request) -> Vec<LimitFinding> {
     let mut found = held_to_limits(request, None);
     found.retain(|finding| finding.standing == LimitStanding::Off);
     found
 }
 
-/// The rulings that the figures lean on.
+/// The rulings that the figures depend on.
 fn rulings(request: &Request) -> Vec<String> {
     let mut rulings = request.selected.rulings(paytables::listed());
     let mut lean_on = |ruling: &str| {
@@ -473,7 +472,7 @@ fn capped(request: &Request, settled: &Settled) -> Settled {
     settled
 }
 
-/// An award of the whole meter is split among those who win it, all alike (ruling Q8).
+/// Splits an award of the whole meter equally among its winners (ruling Q8).
 fn shared(request: &Request, mut settled: Settled) -> Settled {
     if settled.net.share.is_one() {
         settled.net.share /= whole(request.sharers());
@@ -557,8 +556,8 @@ fn net_distribution(
 }
 
 impl Request<'_> {
-    /// The outcomes of a wager paid by the rows of its one table: `row_of` says which row, by name, a counted class
-    /// falls in, if any. Rows keep the table's order; what no row names loses.
+    /// The outcomes of a wager paid by the rows of its one table. `row_of` returns the name of the row that pays a counted
+    /// class, or `None` if the class loses. Rows keep the table's order.
     pub fn rounds_by_row<K>(
         &self,
         classes: &Distribution<K>,
@@ -600,7 +599,7 @@ impl Request<'_> {
         })
     }
 
-    /// What envy pays for each other player's hand, by the table's envy column (ruling Q9).
+    /// The payments of envy for each other player's hand, by the table's envy column (ruling Q9).
     pub(crate) fn envy_by_row(&self, rounds: &Distribution<Settled>) -> Option<Envy> {
         let table = self.selected.table();
         let amounts: SortedMap<&str, &Ratio> = table

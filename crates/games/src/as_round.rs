@@ -1,8 +1,8 @@
-//! Games said as data: a deal, bets, decisions and rows that settle each bet (`docs/games-as-data.md`).
+//! Games written as data: a deal, bets, decisions and rows that settle each bet (`docs/games-as-data.md`).
 //!
-//! `rounds` finds the play and counts every deal; here the counts become figures, and each line of the outcomes says by which
-//! rows its bets were settled. A side bet of such a game is counted by `events`, unless a fold forfeits it: then its rows are
-//! settled beside the game's own bets.
+//! `rounds` finds the optimal play and counts every deal. This module turns the counts into figures; each outcome names the
+//! rows that settled its bets. `events` counts a side bet of the game. If a fold forfeits the side bet, its rows are settled
+//! together with the game's own bets instead.
 
 use crate::analysis::{ActionFrequency, Analysis, Settled};
 use crate::as_data::{self, AS_DATA, Unpaid, priced};
@@ -92,7 +92,7 @@ impl Method for AsRound {
         if request.selected.wager.side.is_some() {
             return Err(Error::PlayedAsBase { wager: wager() });
         }
-        // The charts are those of the best play, also where the file brings another.
+        // The charts show the best play, even if the file contains another one.
         let best = RoundTerms { play: None, ..terms(request)? };
         let whole = |parts| Strategy { class: None, parts };
         let StrategyQuestion { hand, up, hole, board, zones } = question;
@@ -152,7 +152,7 @@ impl Method for AsRound {
         play_errors(request, bench)
     }
 
-    /// The player of the game, or of the base game where a fold forfeits the wager.
+    /// The player of the game, or of the base game if a fold forfeits the wager.
     fn player(&self, request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
         if is_base(request) {
             return player(request, bench);
@@ -181,12 +181,12 @@ fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>
     Ok(player.map(|player| -> Box<dyn Player> { Box::new(RoundPlayer { terms, player }) }))
 }
 
-/// Whether a choice that ends the round forfeits a side bet of a listed game: its setting `fold`.
+/// True if a choice that ends the round forfeits a side bet of a listed game, by its setting `fold`.
 pub(crate) fn forfeits(request: &Request) -> Result<bool, Error> {
     request.choice("fold", &[("forfeit", true), ("plain", false), ("live", false)])
 }
 
-/// Whether no envy is paid for a hand that another player folds: the setting `envy-folds`.
+/// True if no envy is paid for a hand that another player folds, by the setting `envy-folds`.
 fn loses_envy(request: &Request) -> Result<bool, Error> {
     request.choice_or("envy-folds", &[("counted", false), ("not", true)], false)
 }
@@ -196,8 +196,7 @@ fn is_base(request: &Request) -> bool {
     request.selected.wager.side.is_none() && request.selected.wager.in_round.is_empty()
 }
 
-/// The game as data says it, with the cards that are seen and the strategy that is given, and without the cards that are
-/// removed.
+/// The terms of the game with the seen cards and the given strategy, and without the removed cards.
 pub(crate) fn terms(request: &Request) -> Result<RoundTerms, Error> {
     let mut terms = fresh_terms(request)?;
     if !request.options.removed.is_empty() {
@@ -210,7 +209,7 @@ pub(crate) fn terms(request: &Request) -> Result<RoundTerms, Error> {
     Ok(terms)
 }
 
-/// The same from the fresh shoe.
+/// The terms of the game from the fresh shoe.
 fn fresh_terms(request: &Request) -> Result<RoundTerms, Error> {
     let none = || request.unread("the wager's data has no stages".into());
     check_off_meters(request)?;
@@ -249,7 +248,7 @@ fn check_off_meters(request: &Request) -> Result<(), Error> {
     Ok(())
 }
 
-/// What a game and a limit on what is won come to.
+/// Cache key of a solved game: its terms and a limit on the wins.
 #[derive(PartialEq, Eq, Hash)]
 struct SolvedRound {
     terms: RoundTerms,
@@ -261,7 +260,7 @@ impl Key for SolvedRound {
     const KEPT: usize = 4;
 }
 
-/// A game but for its pays. What does not depend on them is found once where pays are searched.
+/// Cache key of a game without its pays. A search for pays computes the parts that do not depend on them once.
 #[derive(PartialEq, Eq, Hash)]
 struct SweptRound(RoundTerms);
 
@@ -281,22 +280,22 @@ impl Key for SweptRound {
     const KEPT: usize = 1;
 }
 
-/// The base game that a wager is, or is a side bet of, solved.
+/// Solves the base game of a wager.
 pub fn solved_round(request: &Request, bench: &Workbench) -> Result<SolvedGame, Error> {
     solved(request, &terms(request)?, limit(request).as_ref(), bench)
 }
 
-/// The most that a round wins.
+/// The cap on the win of a round.
 fn cap<'r>(request: &'r Request) -> Option<&'r Ratio> {
     request.options.cap.as_ref().map(|cap| &cap.units)
 }
 
-/// The same as a limit.
+/// The cap as a limit of the solver.
 fn limit(request: &Request) -> Option<WinLimit> {
     cap(request).cloned().map(WinLimit::Round)
 }
 
-/// Where the strategy that is given for a game errs; none if none is given.
+/// The errors of the given strategy; `None` if none is given.
 fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
     let wager = || request.selected.to_string();
     if request.selected.wager.round.is_none() {
@@ -314,7 +313,7 @@ fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors
     errors.map(Some).ok_or_else(|| Error::ErrorsNotListed { wager: wager() })
 }
 
-/// A solved game, kept on the workbench.
+/// A solved game in the workbench's cache.
 pub struct SolvedGame(Arc<Result<Solved, rounds::Error>>);
 
 impl std::ops::Deref for SolvedGame {
@@ -343,8 +342,8 @@ pub(crate) fn solved(
     }
 }
 
-/// The rows that are never paid, by name, and why; of a game with stages `bet/row`. Empty for a wager that is not said as
-/// data.
+/// The rows that are never paid, with the reason. In a game with stages a row is named `bet/row`. Empty for a wager that is
+/// not written as data.
 pub(crate) fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
     let wager = &request.selected.wager;
     if wager.round.is_none() || wager.side.is_some() {
@@ -371,7 +370,7 @@ fn base(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     figures(request, &solved)
 }
 
-/// Every figure of a game that is solved, with or without side bets that are counted beside it.
+/// Every figure of a solved game, with or without side bets that are counted together with it.
 pub(crate) fn figures(request: &Request, solved: &Solved) -> Result<Analysis, Error> {
     request.check_meters(0)?;
     let game = &solved.game;
@@ -408,7 +407,7 @@ pub(crate) fn figures(request: &Request, solved: &Solved) -> Result<Analysis, Er
     let results = &game.terms.results;
     if !results.is_empty() {
         let deals = BigInt::from(solved.counts.deals);
-        // What no result names: the rounds that a choice ended.
+        // The rounds that a choice ended have no result.
         let names = results.iter().map(|(name, _)| name.as_str()).chain(["fold"]);
         for (name, ways) in names.zip(rows_counted(solved, results.len())) {
             let probability = ratio(BigInt::from(ways), deals.clone());
@@ -424,7 +423,7 @@ pub(crate) fn figures(request: &Request, solved: &Solved) -> Result<Analysis, Er
     Ok(analysis)
 }
 
-/// Lines of the same words, net and stake as one.
+/// Merges outcomes with equal words, net and stake.
 fn merged(lines: impl Iterator<Item = (Settled, BigUint)>) -> Vec<(Settled, BigUint)> {
     let mut merged: Vec<(Settled, BigUint)> = Vec::new();
     for (line, ways) in lines {
@@ -437,7 +436,7 @@ fn merged(lines: impl Iterator<Item = (Settled, BigUint)>) -> Vec<(Settled, BigU
     merged
 }
 
-/// What happened in words: how the bets were settled, each row's name once.
+/// The outcome in words: the rows that settled the bets, each name once.
 fn paid_by(terms: &RoundTerms, paid: &[(usize, Option<usize>)]) -> String {
     let mut words: Vec<&str> = Vec::new();
     let mut lost = 0;
@@ -467,7 +466,7 @@ fn paid_by(terms: &RoundTerms, paid: &[(usize, Option<usize>)]) -> String {
     words.join(", ")
 }
 
-/// What was staked beyond the opening stakes: ` (play 3)`.
+/// The stakes beyond the opening stakes: ` (play 3)`.
 fn staked(terms: &RoundTerms, end: &Ending) -> String {
     let Ending::Settled { stakes, .. } = end else { return String::new() };
     let differs = |bet: &usize| terms.bets[*bet].on.is_none() && stakes[*bet] != terms.bets[*bet].opening;
@@ -478,7 +477,7 @@ fn staked(terms: &RoundTerms, end: &Ending) -> String {
     if named.is_empty() { String::new() } else { format!(" ({})", named.join(", ")) }
 }
 
-/// How often each choice is made, out of all rounds.
+/// The probability of each choice.
 fn actions(solved: &Solved) -> Vec<ActionFrequency> {
     let deals = BigInt::from(solved.counts.deals);
     let stages = solved.game.terms.stages.iter().zip(&solved.counts.choices);
@@ -492,7 +491,7 @@ fn actions(solved: &Solved) -> Vec<ActionFrequency> {
         .collect()
 }
 
-/// Adds an award that pays nothing, to count how often each of these is the first that holds.
+/// Adds an award that pays nothing, in order to count how often each condition is the first that holds.
 pub(crate) fn count_rows(terms: &mut RoundTerms, rows: &[Condition<RoundTest>]) {
     let row = |when: &Condition<RoundTest>| BetRow {
         hand: String::new(),
@@ -509,7 +508,8 @@ pub(crate) fn count_rows(terms: &mut RoundTerms, rows: &[Condition<RoundTest>]) 
     });
 }
 
-/// In how many deals each row of the last such award is the first that holds; last, the deals in which none does.
+/// The number of deals in which each row of the award added last is the first that holds; then the deals in which none
+/// holds.
 fn rows_counted(solved: &Solved, rows: usize) -> Vec<BigUint> {
     let place = solved.game.terms.bets.len() - 1;
     let results = solved.game.results();
@@ -523,7 +523,7 @@ fn rows_counted(solved: &Solved, rows: usize) -> Vec<BigUint> {
     ways
 }
 
-/// How often each row of a side bet is paid, if it is lost when a choice ends the round.
+/// The probability of each row of a side bet that is lost when a choice ends the round.
 fn kept_rows(
     request: &Request,
     mut terms: RoundTerms,
@@ -550,7 +550,7 @@ fn kept_rows(
     request.rounds_by_row(&counts, |&place| place.map(|place| named[place].hand.clone()))
 }
 
-/// The same counts over fewer deals: without the zones, from the last, that neither the side bet nor the play looks at.
+/// Reduces the counts to fewer deals: drops the last zones if neither the side bet nor the play depends on them.
 fn reduced(ways: Vec<BigUint>, rows: &[Condition<CardsTest>], solved: &Solved) -> (Vec<BigUint>, BigUint) {
     let deal = &solved.game.terms.deal;
     let mut looked_at = vec![false; deal.zones.len()];
@@ -574,7 +574,7 @@ fn reduced(ways: Vec<BigUint>, rows: &[Condition<CardsTest>], solved: &Solved) -
     (ways, deals)
 }
 
-/// Marks the zones that a condition looks at.
+/// Marks the zones that a condition depends on.
 fn add_zones(condition: &Condition<CardsTest>, deal: &CardDeal, marked: &mut [bool]) {
     match condition {
         Condition::All(parts) | Condition::Any(parts) => {
@@ -597,9 +597,9 @@ fn forfeited(request: &Request, side: &Terms, bench: &Workbench) -> Result<Analy
     priced(request, &kept_rows(request, terms(request)?, &on.rows, bench)?)
 }
 
-/// A side bet of a listed game that is lost, where the setting `fold` says so, when the best play of the base game at its
-/// listed pays ends the round (rulings G3, G8). Envy is paid for another player's hand whether it is folded or not, unless
-/// the setting `envy-folds` is `not`.
+/// A side bet of a listed game that is lost when the best play of the base game at its listed pays ends the round, if the
+/// setting `fold` requires that (rulings G3, G8). Envy is paid for another player's hand even if it is folded, unless the
+/// setting `envy-folds` is `not`.
 fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error> {
     let every_hand = as_data::rounds(request, bench)?;
     let forfeits = forfeits(request)?;
@@ -612,14 +612,14 @@ fn beside_listed(request: &Request, bench: &Workbench) -> Result<Analysis, Error
     let events = request.selected.events_in_round(&terms)?;
     request.deplete_round(&mut terms, &events)?;
     let kept = kept_rows(request, terms, &events, bench)?;
-    // Where only hands that pay nothing are folded, nothing is forfeited.
+    // If only hands that pay nothing are folded, nothing is forfeited.
     let kept = if kept.probabilities().eq(every_hand.probabilities()) { every_hand.clone() } else { kept };
     let mut analysis = Analysis::of(request, if forfeits { &kept } else { &every_hand })?;
     analysis.envy = request.envy_by_row(if others { &kept } else { &every_hand });
     Ok(analysis)
 }
 
-/// The game's base wager at its listed pays, whose best play decides what is folded.
+/// The game's base wager at its listed pays. Its best play determines which hands are folded.
 pub(crate) fn base_game(game: &str) -> Result<Request<'static>, Error> {
     let selector: Selector = format!("{game}/base").parse()?;
     let selected = listed().select(&selector, &Settings::default())?.into_iter().next();
@@ -627,7 +627,7 @@ pub(crate) fn base_game(game: &str) -> Result<Request<'static>, Error> {
     Ok(Request::plain(selected))
 }
 
-/// The same for a side bet, from the shoe of the side bet.
+/// The base wager for a side bet, dealt from the shoe of the side bet.
 fn base_beside(request: &Request) -> Result<Request<'static>, Error> {
     let mut base = base_game(&request.selected.game.game)?;
     base.options.removed.clone_from(&request.options.removed);

@@ -263,7 +263,7 @@ pub enum Error {
     NoSuchCards {
         /// Where they would lie.
         place: CardPlace,
-        /// What lies there instead, in words.
+        /// The cards found there instead, in words.
         problem: String,
     },
     /// Cards that the question needs are missing.

@@ -18,7 +18,7 @@ use num_traits::Zero;
 use paytables::PayTable;
 use std::collections::BTreeSet;
 
-/// Deuces Wild Xtreme, as far as it is more than data.
+/// The part of Deuces Wild Xtreme that is not written as data.
 pub(crate) static DEUCES_WILD_XTREME: Module =
     Module { game: "deuces-wild-xtreme", wagers: &[(&["five-card-linked-progressive"], &FiveCardLinked)] };
 
@@ -36,9 +36,9 @@ impl Method for FiveCardLinked {
     }
 }
 
-/// What another player's hand gives, in dollars: its envy in the deals in which it wins an award that carries one and
-/// the player's own hand does not, (19)(A)(III). It looks at two hands, however many are dealt, so each other player's
-/// gives the same (ruling Q9). The tables with envy have the usual categories.
+/// The mean envy for another player's hand, in dollars. It is paid if that hand wins an award with envy and the player's
+/// own hand does not, (19)(A)(III). Only two hands matter, so each other player's hand gives the same (ruling Q9). The
+/// tables with envy have the usual categories.
 fn envy_of_another(table: &PayTable, bench: &Workbench) -> Ratio {
     let envy_of = |category: Category| table.row(category.name())?.envy.as_ref()?.dollars();
     let awards: SortedMap<Category, &Ratio> =
@@ -48,7 +48,7 @@ fn envy_of_another(table: &PayTable, bench: &Workbench) -> Ratio {
     alone.iter().map(|(category, probability)| awards[category] * probability).sum()
 }
 
-/// How likely another's hand is of each of these categories while one's own is of none of them.
+/// The probability that another player's hand is of each of these categories and the player's own of none of them.
 #[derive(PartialEq, Eq, Hash)]
 struct WinsAlone {
     winning: BTreeSet<Category>,
@@ -58,7 +58,7 @@ impl Key for WinsAlone {
     type Value = SortedMap<Category, Ratio>;
 }
 
-/// Few hands win an award that carries envy (40 by the listed tables), so every pair of them is looked at.
+/// Few hands win an award with envy (40 by the listed tables), so we count every pair of them.
 fn wins_alone(winning: &BTreeSet<Category>) -> SortedMap<Category, Ratio> {
     let wins = |cards: CardSet| winning.contains(&High::of(cards).category());
     let own: Vec<CardSet> = subsets(CardSet::DECK_52, 5).filter(|&cards| wins(cards)).collect();

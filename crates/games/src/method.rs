@@ -1,4 +1,4 @@
-//! The trait by which wagers are analysed, decided and played, and the list of a game's wagers.
+//! The trait that analyses, decides and plays a wager, and the list of a game's wagers.
 
 use crate::analysis::Analysis;
 use crate::error::Error;
@@ -17,9 +17,9 @@ use paytables::{Net, PayTable, Row, Selected};
 pub enum Decided {
     /// Nothing: no play changes.
     Nothing,
-    /// Everything, optimally: the edge is the least over all plays, so concave in a pay.
+    /// Every decision, optimally: the edge is the minimum over all plays, so concave in a pay.
     Best,
-    /// Most of it; the rest follows decisions made elsewhere (ruling J1), and the edge is nearly such a minimum.
+    /// Most decisions; the others follow those for other hands (ruling J1), so the edge is only close to a minimum over plays.
     Bound,
 }
 
@@ -28,7 +28,7 @@ pub enum Decided {
 pub struct Removable {
     /// The fresh shoe.
     pub shoe: Shoe,
-    /// The ranks of which a card's suit matters.
+    /// The ranks for which the suit of a removed card matters.
     pub suited: RankSet,
     /// For each suit, in the order of [`paytables::wagers::Suit`], the first one with the same effects.
     pub suit_classes: [usize; 4],
@@ -128,8 +128,8 @@ pub trait Method: Sync {
         Ok(None)
     }
 
-    /// By row of a side bet, and last for no row: the nets of a base game, with the probability of both. For a side bet
-    /// whose rows are no conditions on a deal; `None` for all other pairs of wagers.
+    /// For each row of a side bet, and last for no row: the nets of a base game with the joint probability. Only for a side bet
+    /// whose rows are not conditions on a deal; `None` for all other pairs of wagers.
     fn by_row_of(
         &self,
         _: &Request,

@@ -1,6 +1,6 @@
 //! The optimal player at the table: given what a player sees, returns the action of the solved game.
 //!
-//! Each game with decisions has one. A simulation queries it as a black box, so it is given only what lies on the
+//! Each game with decisions has one. A simulation queries it as a black box: the input is only what a player sees at the
 //! table.
 
 use enumeration::{Card, Ratio};

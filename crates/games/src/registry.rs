@@ -1,4 +1,4 @@
-//! Every game, and the way from a request to the method that answers it.
+//! Lists every game, and dispatches a request to the method of its wager.
 
 use crate::analysis::Analysis;
 use crate::as_data;
@@ -22,7 +22,7 @@ use paytables::wagers::{CardTest, CardsTest, Condition, Draw, On, Range, Role, T
 use paytables::{Net, PayTable, Row, Selected};
 use std::sync::{PoisonError, RwLock};
 
-/// Every game with a wager that is more than data, in listed order. The one place that names them all.
+/// Every game with a wager that is not written entirely as data, in listed order. No other place names all games.
 pub static MODULES: &[&Module] = &[
     &blackjack::BLACKJACK,
     &blackjack::FREE_BET_BLACKJACK,
@@ -34,11 +34,11 @@ pub static MODULES: &[&Module] = &[
     &blackjack::PONTOON_PLUS,
 ];
 
-/// Games that were written outside this crate.
+/// Games registered by other crates.
 static REGISTERED: RwLock<Vec<&'static Module>> = RwLock::new(Vec::new());
 
-/// Registers a game that is written outside this crate: from then on every function here answers for its wagers, and so
-/// does everything built on them. Returns an error if there is a game of this name.
+/// Registers a game of another crate. Afterwards every function of this module accepts its wagers. Returns an error if there
+/// is a game of this name.
 pub fn register(module: &'static Module) -> Result<(), Error> {
     if find(module.game).is_some() {
         return Err(Error::AlreadyRegistered { game: module.game.into() });
@@ -52,7 +52,7 @@ fn find(game: &str) -> Option<&'static Module> {
     MODULES.iter().chain(registered.iter()).copied().find(|module| module.game == game)
 }
 
-/// The method of a selected wager: its module's, else that of every wager written as data.
+/// The method of a selected wager: that of its module, or the one for wagers written as data.
 fn method(selected: &Selected) -> Result<&'static dyn Method, Error> {
     let module = find(&selected.game.game);
     let own = module.and_then(|module| module.method(&selected.wager.wager));
@@ -95,7 +95,7 @@ pub fn analyze(request: &Request, bench: &Workbench) -> Result<Analysis, Error> 
     Ok(analysis)
 }
 
-/// Refuses a strategy and seen cards for a wager that is not written with stages.
+/// Refuses a given strategy and seen cards for a wager without stages.
 pub fn check_given(request: &Request) -> Result<(), Error> {
     let asked = &request.options;
     let takes_play = || Ok::<_, Error>(method(&request.selected)?.takes_play(request));
@@ -115,7 +115,7 @@ pub fn check_given(request: &Request) -> Result<(), Error> {
     Ok(())
 }
 
-/// Why no card can be removed from what a wager is dealt from.
+/// The reason why no card can be removed for a wager.
 fn fresh_only(selected: &Selected) -> RemovalError {
     match selected.terms() {
         Ok(Some(Terms::Cards(_))) => RemovalError::FreshOnly,
@@ -125,15 +125,15 @@ fn fresh_only(selected: &Selected) -> RemovalError {
     }
 }
 
-/// The fresh shoe that a wager is dealt from, and what a count of its cards needs to know.
+/// The fresh shoe of a wager, with the facts that card counting needs.
 pub struct WagerShoe {
     /// The fresh shoe, and which of its cards have the same effects.
     pub cards: Removable,
-    /// True if the player decides, so that play from the fresh shoe and best play differ.
+    /// True if the player makes decisions, so that the play from the fresh shoe and the best play can differ.
     pub has_play: bool,
-    /// True if the wager is counted by its data alone, so that [`group_shares`] answers.
+    /// True if the wager is counted by its data alone, so that [`group_shares`] is available.
     pub is_data: bool,
-    /// How hands are drawn by rule, if they are.
+    /// The rule by which hands are drawn, if any.
     pub draw: Option<Draw>,
     /// The most cards that a round of the wager uses.
     pub most_cards: u32,
@@ -141,7 +141,7 @@ pub struct WagerShoe {
     pub has_given: bool,
 }
 
-/// The shoe of a wager that is dealt from one.
+/// The shoe of a wager; an error if it is not dealt from one.
 pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
     let refused = |error| Err(Error::Unremoved { wager: request.selected.to_string(), error });
     let method = method(&request.selected)?;
@@ -177,7 +177,7 @@ pub fn shoe(request: &Request) -> Result<WagerShoe, Error> {
     }
 }
 
-/// The shares of the rows of a wager by how many cards of each group a deal uses, rows in the order of the table.
+/// The shares of the rows of a wager by the number of cards of each group that a deal uses, rows in the order of the table.
 pub fn group_shares(
     request: &Request,
     groups: &FaceGroups,
@@ -196,15 +196,15 @@ pub fn is_beside_base(request: &Request) -> bool {
     !is_base && (wager.twenty_one.is_some() || request.base_beside().is_some())
 }
 
-/// The mean number of cards of a round, with one player, of the game of blackjack that the wager is a side bet of, at the
-/// settings that both have; `None` where it is not known.
+/// For a side bet of blackjack, the mean number of cards of a round of the base game with one player, at the settings that
+/// both have; `None` if it is not known.
 pub fn mean_cards_of_base(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     let Some(selector) = request.base_beside() else { return Ok(None) };
     let base = request.at_own_settings(&selector)?;
     method(&base.selected)?.mean_cards(&base, bench)
 }
 
-/// The mean number of cards that a round of a wager takes by its own deal: of a dealer's hand, as many as are drawn.
+/// The mean number of cards that a round takes by the wager's own deal, including drawn cards.
 pub fn mean_cards_of_deal(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     let Terms::Cards(on) = as_data::terms(request)? else { return Ok(None) };
     let dealer = on.deal.zones.iter().position(|zone| zone.role == Role::Dealer);
@@ -225,17 +225,17 @@ pub fn mean_cards_of_deal(request: &Request, bench: &Workbench) -> Result<Option
     Ok(Some(drawn + beside))
 }
 
-/// When one wager is best analyzed among others of its game.
+/// The position of a wager in the best order of analysing its game.
 pub fn turn(request: &Request) -> Turn {
     method(&request.selected).map_or(Turn::Early, |method| method.turn(request))
 }
 
-/// What a player decides in one wager.
+/// The extent of the player's decisions in a wager.
 pub fn decided(request: &Request) -> Result<Decided, Error> {
     method(&request.selected)?.decided(request)
 }
 
-/// The exact edge of one wager; none on a meter that is not given.
+/// The exact edge of a wager; `None` if it depends on a meter that is not given.
 pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     check_given(request)?;
     if request.options.players > 1 {
@@ -244,7 +244,7 @@ pub fn edge(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error
     method(&request.selected)?.edge(request, bench)
 }
 
-/// What the optimal player does.
+/// The optimal strategy.
 pub fn strategy(
     request: &Request,
     question: &StrategyQuestion,
@@ -257,28 +257,28 @@ pub fn strategy(
     method(&request.selected)?.strategy(request, question, bench)
 }
 
-/// Plays of the wager that can be remembered, the best first; none where none is known.
+/// Simple strategies of the wager, the best first; empty if none is known.
 pub fn simple_plays(request: &Request, bench: &Workbench) -> Result<Vec<SimplePlay>, Error> {
     method(&request.selected)?.simple_plays(request, bench)
 }
 
-/// The best of these plays as a chart by total and up card, where it is one.
+/// The best simple strategy as a chart by total and up card, if it has that form.
 pub fn chart(request: &Request, bench: &Workbench) -> Result<Option<ChartTable>, Error> {
     method(&request.selected)?.chart(request, bench)
 }
 
-/// Where the strategy that is given for a game errs; none if none is given.
+/// The errors of the given strategy; `None` if none is given.
 pub fn play_errors(request: &Request, bench: &Workbench) -> Result<Option<PlayErrors>, Error> {
     method(&request.selected)?.play_errors(request, bench)
 }
 
-/// The edge of optimal play, even if the settings choose another play.
+/// The edge under optimal play, even if the settings choose another play.
 pub fn optimum(request: &Request, bench: &Workbench) -> Result<Option<Ratio>, Error> {
     method(&request.selected)?.optimum(request, bench)
 }
 
-/// The rows that are never paid, by name, and why; of a game with stages `bet/row`. Empty for a wager that is not said as
-/// data. A row of a blackjack game in a file that holds of no hand at any of its settings is refused.
+/// The rows that are never paid, with the reason. In a game with stages a row is named `bet/row`. Empty for a wager that is
+/// not written as data. Returns an error for a row of a blackjack file that holds for no hand at any of its settings.
 pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, Unpaid)>, Error> {
     let selected = &request.selected;
     let is_own = selected.game.game.is_empty() && selected.wager.side.is_none();
@@ -288,13 +288,13 @@ pub fn never_paid(request: &Request, bench: &Workbench) -> Result<Vec<(String, U
     as_round::never_paid(request, bench)
 }
 
-/// Every deal of first cards with what the round is worth from there, in the base games of the blackjack family.
+/// Every deal of first cards with the value of the round from there, in the base games of the blackjack family.
 pub(crate) fn first_cards(request: &Request, bench: &Workbench) -> Result<Option<Vec<FirstCards>>, Error> {
     method(&request.selected)?.first_cards(request, bench)
 }
 
-/// By row of a side bet, and last where no row holds: what a base game nets, with the chance that both happen; `None` for
-/// most pairs of wagers.
+/// For each row of a side bet, and last for no row: the nets of a base game with the joint probability; `None` for most
+/// pairs of wagers.
 pub(crate) fn by_row_of(
     request: &Request,
     side: &Request,
@@ -309,12 +309,12 @@ pub fn spots_covariance(request: &Request, bench: &Workbench) -> Result<Option<R
     method(&request.selected)?.spots_covariance(request, bench)
 }
 
-/// Who plays a round for the wager, where somebody must.
+/// The optimal player of the game that the wager depends on; `None` if there are no decisions.
 pub fn player(request: &Request, bench: &Workbench) -> Result<Option<Box<dyn Player>>, Error> {
     method(&request.selected)?.player(request, bench)
 }
 
-/// What each row of one of the wager's tables nets for one unit of it.
+/// The net of each row of one of the wager's tables for one unit of the wager.
 pub fn row_nets(selected: &Selected, table: &PayTable) -> Vec<Net> {
     let net = |row: &Row| match method(selected) {
         Ok(method) => method.row_net(selected, table, row),

@@ -1,6 +1,6 @@
-//! A shoe that is not fresh: the cards that are gone before the round is dealt, and the shoe without them.
+//! Removes cards from a shoe before the round is dealt.
 //!
-//! Where suits matter a card needs its suit; where they do not, a face counts as its rank.
+//! If suits matter to the wager, a removed card needs its suit; otherwise only its rank counts.
 
 use crate::error::Error;
 use crate::removed_card::{RemovalError, RemovedCard};
@@ -27,7 +27,7 @@ fn of_suits(test: &CardsTest) -> bool {
     matches!(test, CardsTest::Of(_, test) if events::looks_at_suits(test))
 }
 
-/// The same for the rows, the stages and the given play of a game.
+/// The ranks whose suits matter for the rows, the stages and the given play of a game.
 fn suits_matter_in(terms: &RoundTerms) -> bool {
     let rows = terms.bets.iter().flat_map(|bet| &bet.rows).map(|row| &row.when);
     let choices = terms.stages.iter().flat_map(|stage| &stage.choices).map(|choice| &choice.when);
@@ -85,7 +85,7 @@ impl Request<'_> {
                     return Err(self.unremoved(RemovalError::NameTheSuit { card: card.to_string() }));
                 }
                 (true, suit) => suit,
-                // Where suits do not matter, any card of the rank is as good as another.
+                // If suits do not matter, remove any card of the rank.
                 (false, _) => {
                     let has = |suit: &Suit| shoe.count(card.rank, Some(*suit));
                     Suit::ALL.into_iter().max_by_key(has)
@@ -105,8 +105,8 @@ impl Request<'_> {
         }
     }
 
-    /// How many cards of each point value (ace, 2 to 9, and all that count ten) are gone from decks without some ranks, and the
-    /// shoe that is left, in which the suits of some ranks count.
+    /// The number of removed cards of each point value (ace, 2 to 9, and all that count ten) from decks without some ranks, and
+    /// the remaining shoe, in which the suits of some ranks count.
     pub(crate) fn removed_by_points(
         &self,
         without: RankSet,

@@ -94,10 +94,10 @@ impl fmt::Display for Cap {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum CapPer {
-    /// All that a round wins on the wager (ruling Q11).
+    /// The sum that a round wins on the wager (ruling Q11).
     #[default]
     Round,
-    /// What each hand of the round wins.
+    /// The win of each hand of the round.
     Hand,
 }
 
@@ -189,7 +189,7 @@ impl<'a> Request<'a> {
         Ok(self.selected.settings.choose(name, known)?)
     }
 
-    /// The same for a setting that not every table of the wager has: `otherwise` if there is none.
+    /// The meaning of a setting's value, or `otherwise` if the wager's table does not have the setting.
     pub fn choice_or<T: Clone>(&self, name: &str, known: &[(&str, T)], otherwise: T) -> Result<T, Error> {
         if self.selected.settings.0.contains_key(name) { self.choice(name, known) } else { Ok(otherwise) }
     }

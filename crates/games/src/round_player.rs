@@ -43,10 +43,10 @@ fn by_zone(terms: &RoundTerms, seen: &Seen) -> Option<Vec<Vec<Card>>> {
     (fill(seen.dealer, &terms.stages[..1]) && fill(seen.board, &terms.stages[1..])).then_some(zones)
 }
 
-/// Choices, each a stage and a choice of it, and the stake on each bet after them.
+/// Choices made, each a stage and a choice of that stage, with the stake on each bet after them.
 type History = (Vec<(usize, usize)>, Vec<u32>);
 
-/// Choices before a stage after which this much is staked, in opening units.
+/// The earlier choices that lead to this stake before a stage, in opening units.
 fn history(terms: &RoundTerms, stage: usize, staked: u32) -> Option<Vec<(usize, usize)>> {
     let opening: Vec<u32> = terms.bets.iter().map(|bet| bet.opening).collect();
     let mut histories: Vec<History> = vec![(Vec::new(), opening)];

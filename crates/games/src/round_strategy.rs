@@ -1,7 +1,7 @@
-//! The optimal play of a game said as data, in charts: what to do at each stage by what the cards seen are.
+//! The optimal play of a game written as data, in charts: the choice at each stage by the cards seen.
 //!
-//! Situations are grouped by the hand that the player sees, ranked as it stands, and where one other card is seen by the rank
-//! of that card. Called by [`crate::as_round`].
+//! Situations are grouped by the rank of the hand that the player sees so far and, if one other card is seen, by the rank of
+//! that card. Called by [`crate::as_round`].
 
 use crate::strategy::StrategyPart;
 use enumeration::{Card, Rank, SortedMap};

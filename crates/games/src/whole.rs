@@ -1,8 +1,8 @@
 //! Values of decisions as whole numbers over a common denominator.
 //!
-//! Actions are compared exactly, millions of times. Pays are ratios; over their common
-//! denominator every net is whole, and the value of an action, a sum of nets over deals, is a sum of integers. Machine
-//! integers hold it for any pay that is ever printed; for finer or larger ones the same code runs on big integers.
+//! The solvers compare actions exactly, millions of times. Pays are ratios; over their common denominator every net is an
+//! integer, and the value of an action, a sum of nets over deals, is a sum of integers. Machine integers are enough for all
+//! printed pays; for finer or larger pays the same code runs on big integers.
 
 use enumeration::Ratio;
 use num_bigint::BigInt;
@@ -34,7 +34,7 @@ pub(crate) trait Whole:
 
 impl Whole for i128 {
     fn add_times(&mut self, count: u64, net: &i128) {
-        // It is chosen only if it holds the sum over all deals: see `Scale::fits_i128`.
+        // `i128` is chosen only if it holds the sum over all deals: see `Scale::fits_i128`.
         *self = self.wrapping_add(i128::from(count).wrapping_mul(*net));
     }
 }
@@ -63,14 +63,14 @@ impl Scale {
         self.bits + u64::from(deals.ilog2()) < 125
     }
 
-    /// A net in units: one of the nets that the scale was made for, or a sum of such.
+    /// A net in units: one of the nets that the scale was made for, or a sum of them.
     pub(crate) fn units(&self, net: &Ratio) -> BigInt {
         let units = net * Ratio::from_integer(self.unit.clone());
         assert!(units.is_integer(), "{net} is not on the scale");
         units.to_integer()
     }
 
-    /// The same as an integer that was chosen for it.
+    /// A net in units, as the chosen integer type.
     pub(crate) fn whole<I: Whole>(&self, net: &Ratio) -> I {
         I::try_from(self.units(net)).expect("nets were measured before the integer was chosen")
     }

@@ -1,28 +1,27 @@
-//! Counts and solves that several analyses share are made once a run, here.
+//! Caches the counts and solutions that several analyses share.
 //!
-//! A key is a value: a type of its own with a field for everything that the count depends on. Two counts that differ in
-//! anything have unequal keys, and keys of different types never meet.
+//! A key is a type of its own with a field for everything that the count depends on. Different counts have unequal keys, and
+//! each type of key has a cache of its own.
 //!
 //! # Who waits for whom
 //!
-//! Counts run on rayon's threads. A rayon thread that waits for a part of its own count runs other tasks meanwhile, on top
-//! of the unfinished one. If such a task waited for a count, that count could need what is unfinished below it on the same
-//! stack, and neither would ever end. So one rule holds: **a rayon thread never waits for a count.** If the value is not
-//! there yet, it makes the value itself; the first value made is kept.
+//! Counts run on rayon's threads. A rayon thread that waits for a part of its own count runs other tasks meanwhile (work
+//! stealing), on top of the unfinished one. If that task waited for a count, the count could depend on the unfinished task
+//! below it on the same stack: a deadlock. One rule prevents this: **a rayon thread never waits for a count.** If the value
+//! is absent, the thread computes it; the first value computed is kept.
 //!
-//! Every other thread (the main thread, a test's, Python's) waits while another such thread makes the value, so that a long
-//! count that two of them ask for is made once. This cannot deadlock:
+//! A thread outside rayon (the main thread, a test's, Python's) waits while another thread outside rayon computes the value,
+//! so a long count that two of them request is made once. This cannot deadlock:
 //!
-//! 1. A thread outside rayon runs no task that is not its own: while its parallel work runs, it sleeps. So its stack holds
-//!    one chain of counts, each of which needs the next. If it waits, the count that it waits for is the next one of the
-//!    chain.
-//! 2. What rayon threads do ends: they wait for no count, and rayon's own waits end if its tasks do.
-//! 3. Therefore a circle of waits could only be a circle of counts that need each other. Such counts have no value: they
-//!    would not end on one thread either.
+//! 1. A thread outside rayon runs only its own tasks; while its parallel work runs, it sleeps. Its stack therefore holds one
+//!    chain of counts, each depending on the next. If it waits, it waits for the next count of the chain.
+//! 2. Tasks on rayon threads end: they wait for no count, and rayon's own waits end when its tasks end.
+//! 3. A cycle of waits would therefore be a cycle of counts that depend on each other. These have no value: they would not
+//!    end on one thread either.
 //!
-//! A value is made twice only if a rayon thread asks for it while another thread makes it. The analyses of `analyze --all`
-//! run on threads outside rayon. Only the parallel parts of base games ask for counts, for different keys, and the analyses
-//! of base games run one after another. So there it does not happen.
+//! A value is computed twice only if a rayon thread requests it while another thread computes it. `analyze --all` avoids
+//! this: its analyses run on threads outside rayon, base games run one after another, and only their parallel parts request
+//! counts, with different keys.
 
 pub use enumeration::work::{Progress, Silent};
 use enumeration::work::{Work, WorkLimit};
@@ -31,26 +30,26 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Everything that one count depends on.
+/// A cache key: everything that a count depends on.
 pub trait Key: Eq + Hash + Send + Sync + 'static {
-    /// What is counted.
+    /// The type of the count.
     type Value: Send + Sync + 'static;
 
-    /// How many of these are kept, those asked for last: fewer than all for what is large and asked for with many keys, as when pays
-    /// are searched.
+    /// The number of values kept, the most recently used ones. Limited for large values with many keys, as in a search for
+    /// pays.
     const KEPT: usize = usize::MAX;
 }
 
-/// The place of one value.
+/// The slot of one value.
 struct Slot<T> {
-    /// Set in an instant: nobody holds it while they make a value.
+    /// The value. It is set after it is computed, so no thread blocks here during a computation.
     value: OnceLock<Arc<T>>,
-    /// Held by the thread outside rayon that makes the value.
+    /// Held by the thread outside rayon that computes the value.
     making: Mutex<()>,
 }
 
 impl<T> Slot<T> {
-    /// The value; made by `make` if it is absent. See the module's comment for who waits for whom.
+    /// The value, computed by `make` if absent. The module's comment explains which threads wait.
     fn get_or_make(&self, make: impl FnOnce() -> T) -> Arc<T> {
         if let Some(value) = self.value.get() {
             return value.clone();
@@ -65,7 +64,7 @@ impl<T> Slot<T> {
 /// The counts of one type of key.
 struct Shelf<K: Key> {
     spots: HashMap<Arc<K>, Arc<Slot<K::Value>>>,
-    /// The keys in the order in which they were last asked for. Empty where all are kept.
+    /// The keys in the order of last use. Empty if all values are kept.
     latest: Vec<Arc<K>>,
 }
 
@@ -91,7 +90,7 @@ impl<K: Key> Shelf<K> {
     }
 }
 
-/// Asks a progress listener whether to go on, without reporting progress.
+/// Asks a progress listener whether to continue, without reporting progress.
 struct Unreported<'p>(&'p dyn Progress);
 
 impl Progress for Unreported<'_> {
@@ -104,9 +103,9 @@ impl Progress for Unreported<'_> {
     fn finish(&self) {}
 }
 
-/// Remembers counts and solves by their keys.
+/// A cache of counts and solutions by key.
 pub struct Workbench<'p> {
-    /// By type of key, its shelf.
+    /// The cache of each type of key.
     shelves: Arc<Mutex<HashMap<TypeId, Box<dyn Any + Send>>>>,
     progress: Box<dyn Progress + 'p>,
     limit: WorkLimit,
@@ -125,14 +124,14 @@ impl<'p> Workbench<'p> {
         Workbench { shelves: Arc::default(), progress: Box::new(progress), limit }
     }
 
-    /// The same workbench, where one count may take so much time and memory.
+    /// The same workbench with this limit on the time and memory of one count.
     #[must_use]
     pub fn within(self, limit: WorkLimit) -> Self {
         Workbench { limit, ..self }
     }
 
-    /// The same counts, whose progress is not reported: for analyses that run side by side, where the whole reports. They can
-    /// still be cancelled.
+    /// The same cache without progress reports, for analyses that run in parallel under one report. They can still be
+    /// cancelled.
     #[must_use]
     pub fn unreported(&self) -> Workbench<'_> {
         Workbench {
@@ -142,12 +141,13 @@ impl<'p> Workbench<'p> {
         }
     }
 
-    /// What one count may cost, and who hears how far it has come.
+    /// The limit of work of one count, and the listener to its progress.
     pub fn work(&self) -> Work<'_> {
         Work { limit: self.limit, progress: self.progress() }
     }
 
-    /// What `make` gives, made once for each key; more than once only where rayon's threads ask for it at the same time.
+    /// The value of a key, computed by `make` at first use. It is computed more than once only if rayon threads request it at
+    /// the same time.
     pub fn remember<K: Key>(&self, key: K, make: impl FnOnce() -> K::Value) -> Arc<K::Value> {
         let spot = {
             let mut shelves = self.shelves.lock().unwrap_or_else(PoisonError::into_inner);
@@ -166,12 +166,12 @@ impl<'p> Workbench<'p> {
         shelf.spots.get(key)?.value.get().cloned()
     }
 
-    /// Forgets everything: what one game's wagers share is of no use to the next game's.
+    /// Clears the cache, because the wagers of one game share nothing with those of the next.
     pub fn clear(&self) {
         self.shelves.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    /// Where long work reports.
+    /// The listener to the progress of long work.
     pub fn progress(&self) -> &dyn Progress {
         &*self.progress
     }
@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(made, 2);
     }
 
-    /// Runs `work` on a thread of its own, and fails if it does not end: a deadlock would hang the test.
+    /// Runs `work` on a thread of its own, and fails after a timeout: a deadlock would hang the test.
     fn ends(work: impl FnOnce() + Send + 'static) {
         let (done, told) = mpsc::channel();
         let worker = thread::spawn(move || {
@@ -232,7 +232,7 @@ mod tests {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap()
     }
 
-    /// Runs the tasks that wait on this thread, as rayon does while a count waits for its parts.
+    /// Runs the tasks queued on this thread, as rayon does while a count waits for its parts.
     fn run_waiting_tasks() {
         while rayon::yield_now() == Some(rayon::Yield::Executed) {}
     }

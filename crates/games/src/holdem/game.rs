@@ -1,5 +1,4 @@
-//! A game of hold'em as its player meets it: what may be staked on the hole cards and beside three, four and five cards of the
-//! board.
+//! A solved game of hold'em by its decisions: on the hole cards, and with three, four and five cards of the board.
 
 use crate::Error;
 use crate::player::Choice;
@@ -9,7 +8,7 @@ use rounds::{Engine, Solved};
 
 /// A solved game of hold'em with one decision on the hole cards, dealt from one whole deck.
 pub(crate) struct HoldemGame<'s> {
-    /// What it is called.
+    /// The name of the decision's stage.
     wager: String,
     pub(super) solved: &'s Solved,
     /// The zone of the player's hole cards.
@@ -18,16 +17,16 @@ pub(crate) struct HoldemGame<'s> {
     pub(super) decisions: Vec<HoldemDecision>,
 }
 
-/// A decision beside so many cards of the board.
+/// A decision with a given number of board cards.
 pub(super) struct HoldemDecision {
     pub(super) board_cards: u32,
-    /// What each choice of the stage is at the table.
+    /// The table action of each choice of the stage.
     pub(super) choices: Vec<Choice>,
 }
 
 impl HoldemDecision {
-    /// The places of the choices by increasing stake, with what each adds; the first is a fold or a check, the others are bets.
-    /// None if the decision is another.
+    /// The indices of the choices by increasing stake, with the bet that each adds; the first is a fold or a check, the others
+    /// are bets. `None` if the decision has another form.
     pub(super) fn by_stake(&self) -> Option<(Choice, Vec<(usize, u32)>)> {
         let stake = |choice: &Choice| match choice {
             Choice::Fold | Choice::Check => Some(0),
@@ -41,8 +40,8 @@ impl HoldemDecision {
         (is_told_apart && places[0].1 == 0).then(|| (self.choices[places[0].0], places))
     }
 
-    /// The decision beside so many cards of the board, where it is one bet or none: the place of the least choice, that of the
-    /// bet, and what it adds.
+    /// The decision with this many board cards, if it is one bet or none: the indices of the least choice and of the bet, and
+    /// the size of the bet.
     pub(super) fn one_bet(&self) -> Option<(Choice, [usize; 2], u32)> {
         let (least, places) = self.by_stake()?;
         match places[..] {
@@ -53,7 +52,7 @@ impl HoldemDecision {
 }
 
 impl<'s> HoldemGame<'s> {
-    /// The game; none if it has another shape.
+    /// The game; `None` if it has another shape.
     pub(crate) fn of(wager: String, solved: &'s Solved) -> Option<HoldemGame<'s>> {
         let terms = &solved.game.terms;
         let shoe = &terms.deal.shoe;
@@ -72,7 +71,7 @@ impl<'s> HoldemGame<'s> {
         Some(HoldemGame { wager, solved, own_zone, decisions: decisions.collect() })
     }
 
-    /// The error of a play that could not be valued.
+    /// The error for a play without a value.
     pub(super) fn unsolved(&self, error: rounds::Error) -> Error {
         Error::unsolved(self.wager.clone(), error)
     }
@@ -81,7 +80,7 @@ impl<'s> HoldemGame<'s> {
         &self.solved.game.terms
     }
 
-    /// The decision beside so many cards of the board.
+    /// The decision with this many board cards.
     pub(super) fn beside(&self, board_cards: u32) -> Option<&HoldemDecision> {
         self.decisions.iter().find(|decision| decision.board_cards == board_cards)
     }

@@ -5,10 +5,10 @@
 //! [`dealer`] plays one hand against every dealer, [`deals`] every hand against every dealer: C(53,7) x C(46,7) =
 //! 8,250,459,031,214,400 deals. [`player`] is the optimal player, one hand at a time.
 //!
-//! They are counted, not played. [`shapes`] groups the hands by what suits can change, which is whether there is a
-//! flush. `by_ranks` counts dealers as if there were none, `by_lanes` corrects for those who have one; both count the
-//! dealers who share no card with the player by inclusion-exclusion over the cards they might share, and those below and
-//! above the player in both hands by a `sweep`. `docs/method/pai-gow.md` has the argument with a figure worked by hand.
+//! The deals are counted, not played. [`shapes`] groups hands by the only property that suits can change: a flush.
+//! `by_ranks` counts dealers' hands as if there were no flushes, and `by_lanes` corrects for the hands with one. Both count
+//! the dealers' hands that share no card with the player by inclusion-exclusion over the shared cards, and compare both
+//! hands with a `sweep`. `docs/method/pai-gow.md` has the argument with a figure worked by hand.
 
 mod balance;
 mod by_lanes;

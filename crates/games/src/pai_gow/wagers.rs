@@ -29,7 +29,7 @@ pub(crate) static PAI_GOW_POKER: Module =
 
 const FORTUNE: &str = "fortune-bonus";
 
-/// The game itself.
+/// The base game.
 struct BaseGame;
 
 /// The Fortune Bonus (HC appendix F, 15.V): the first row of the table that the seven cards hold.
@@ -111,7 +111,7 @@ impl Key for SettingsAgainst {
     type Value = EverySetting;
 }
 
-/// The deals of a player who sets by the same house way.
+/// Cache key: the deals of a player who sets by the same house way as the dealer.
 #[derive(PartialEq, Eq, Hash)]
 struct HouseWayDeals(HouseWay);
 
@@ -143,7 +143,7 @@ impl Key for BestByHand {
     type Value = [DealsByHand; 2];
 }
 
-/// How the player sets each hand. There are millions, so only the latest are kept.
+/// The player's setting of each hand. There are millions of hands, so only the latest are kept.
 #[derive(PartialEq, Eq, Hash)]
 struct BestPicks(HouseWay, WagerPays);
 
@@ -195,7 +195,7 @@ fn showdown(setup: &BaseSetup, bench: &Workbench) -> SettingShowdown {
     }
 }
 
-/// The same by the class of the player's hand.
+/// The deals by the class of the player's hand.
 fn by_hand(setup: &BaseSetup, bench: &Workbench) -> DealsByHand {
     let BaseSetup { way, pays, .. } = setup;
     let dealer = dealer(*way, bench);
@@ -215,7 +215,7 @@ fn by_hand(setup: &BaseSetup, bench: &Workbench) -> DealsByHand {
     }
 }
 
-/// The same if it is in the cache.
+/// The count, if it is in the cache.
 fn known_by_hand(setup: &BaseSetup, bench: &Workbench) -> Option<DealsByHand> {
     let BaseSetup { way, pays, .. } = setup;
     match setup.player {

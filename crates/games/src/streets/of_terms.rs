@@ -1,7 +1,7 @@
 //! Recognises games of streets among games written as data, and extracts their rules.
 //!
 //! Such a game deals five cards to the player alone, shows all but one before the decisions one by one, and pays every
-//! staked unit by the same rows. [`crate::as_round`] calls it for the strategy of such a game.
+//! staked unit by the same rows. [`crate::as_round`] calls it for the strategy of the game.
 
 use super::cards::StreetDeal;
 use super::final_hand::FinalHand;

@@ -52,7 +52,7 @@ impl NamedRanking for PartialHand {
     }
 }
 
-/// Adjacent ranks of which a pair pays the same.
+/// Adjacent ranks whose pairs pay the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Band {
     low: Rank,

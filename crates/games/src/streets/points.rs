@@ -1,13 +1,13 @@
-//! Points for cards: the best play of a game of streets that a person can remember.
+//! Points for cards: a simple strategy of a game of streets that a person can remember.
 //!
-//! Ranks of which a pair pays the same are a band, and each card of a band counts some points. On every street a few
-//! clauses say what to do; each asks for *at least* something: a pair of some band, points, cards of one suit, cards that
-//! fit some straights. The largest action with a clause that holds is taken, and the least action without one.
+//! A *band* is a set of ranks whose pairs pay the same; each card of a band counts some points. Each street has a few
+//! *clauses*. A clause has an action and lower bounds: a pair of some band, points, cards of one suit, cards that fit some
+//! straights. The player takes the largest action with a clause that holds, or the least action if none holds.
 //!
-//! Nothing of it is known beforehand. At first every sort of cards has a clause of its own; then clauses are left out or
-//! put together one by one, whichever loses least, until the next step would lose more than [`WORTH`] of a bet. Streets
-//! are gone over again with the other streets played by their clauses, until none gains any more. That is done for each way to give points, and
-//! the best is played through every deal.
+//! The search is greedy. At first every class of cards has a clause of its own. Then one clause at a time is dropped or
+//! merged with another, the cheapest step first, until the next step would cost more than 1 part in [`WORTH`] of the opening
+//! bet. The streets are fitted repeatedly, each given the clauses of the others, until none improves. This is done for each
+//! assignment of points, and the best strategy is played through every deal.
 
 use super::cards::StreetCards;
 use super::partial_hand::{Band, PartialHand, straights};
@@ -27,13 +27,13 @@ const WORTH: u64 = 10_000;
 /// The most points a card has.
 const MOST_POINTS: u8 = 3;
 
-/// How often the streets are gone over.
+/// The most passes over the streets.
 const ROUNDS: usize = 3;
 
-/// What a person sees of some cards; of a clause, the least that it asks for.
+/// The features of some cards; for a clause, their lower bounds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct VisibleCards {
-    /// None, a pair by its band from the lowest, two pair, three of a kind or more.
+    /// No pair, a pair by its band from the lowest, two pair, three of a kind or more.
     made: u8,
     suited: bool,
     straights: u8,
@@ -61,7 +61,7 @@ impl VisibleCards {
         }
     }
 
-    /// What both ask for.
+    /// The common part of two clauses: the lesser of each bound.
     fn common(self, other: VisibleCards) -> VisibleCards {
         VisibleCards {
             made: self.made.min(other.made),
@@ -71,12 +71,12 @@ impl VisibleCards {
         }
     }
 
-    /// How much a clause asks for.
+    /// The sum of the bounds of a clause.
     fn asks(self) -> u8 {
         u8::from(self.suited) + self.straights + self.made + self.points
     }
 
-    /// Returns true if cards that look so have all that a clause asks for.
+    /// Returns true if cards with these features satisfy a clause.
     fn has(self, clause: VisibleCards) -> bool {
         self.made >= clause.made
             && self.suited >= clause.suited
@@ -85,15 +85,15 @@ impl VisibleCards {
     }
 }
 
-/// What is done on a street, with what each clause for it asks.
+/// The actions of a street, each with its clauses.
 type Clauses = Vec<(usize, VisibleCards)>;
 
-/// The action by some clauses.
+/// The action that the clauses give for cards with these features.
 fn action(clauses: &[(usize, VisibleCards)], seen: VisibleCards) -> usize {
     clauses.iter().filter(|&&(_, clause)| seen.has(clause)).map(|&(action, _)| action).max().unwrap_or(0)
 }
 
-/// Cards that look alike, and the value of each action with all of them together.
+/// The cards with equal features, and the value of each action summed over them.
 struct Cells<I>(Vec<(VisibleCards, Vec<I>)>);
 
 impl<I: Whole> Cells<I> {
@@ -101,7 +101,7 @@ impl<I: Whole> Cells<I> {
         self.0.iter().fold(I::zero(), |sum, (seen, values)| sum + values[action(clauses, *seen)].clone())
     }
 
-    /// Every clause that tells some of the cells from others, those that ask for less first.
+    /// Every clause that separates some of the cells from others, the weakest first.
     fn candidates(&self) -> Vec<VisibleCards> {
         let distinct = |of: fn(&VisibleCards) -> u8| {
             let mut all: Vec<u8> = self.0.iter().map(|(seen, _)| of(seen)).chain([0]).collect();
@@ -134,7 +134,7 @@ impl<I: Whole> Cells<I> {
         found
     }
 
-    /// The clause that is best beside others, for any of the actions, with what they are worth together.
+    /// The best clause to add to others, for any of the actions, with the value of all together.
     fn best_beside(
         &self,
         others: &[(usize, VisibleCards)],
@@ -157,8 +157,8 @@ impl<I: Whole> Cells<I> {
         best.expect("a street has more than one action")
     }
 
-    /// The clauses worth remembering: at first one for every cell, and then always one less, by leaving one out or by
-    /// asking of two what they have in common, whichever loses least, while that is not too much.
+    /// Greedy reduction: starts with one clause for every cell, then repeatedly drops a clause or replaces two by their common
+    /// part, the cheapest step first, while the cost is small enough.
     fn clauses(&self, worth: &I) -> Clauses {
         let actions = self.0[0].1.len();
         let candidates = self.candidates();
@@ -170,7 +170,7 @@ impl<I: Whole> Cells<I> {
             .map(|(seen, values)| (best(values), *seen))
             .filter(|(action, _)| *action > 0)
             .collect();
-        // Those that others make needless go first, the most demanding before the others.
+        // Redundant clauses go first, the strongest before the others.
         found.sort_by_key(|(_, clause)| std::cmp::Reverse(clause.asks()));
         let mut place = 0;
         while place < found.len() {
@@ -192,7 +192,7 @@ impl<I: Whole> Cells<I> {
         found
     }
 
-    /// The best of all that have one clause less.
+    /// The best set with one clause fewer.
     fn best_of_fewer(&self, clauses: &[(usize, VisibleCards)]) -> Option<(Clauses, I)> {
         let mut best: Option<(Clauses, I)> = None;
         let mut try_out = |fewer: Clauses| {
@@ -216,7 +216,7 @@ impl<I: Whole> Cells<I> {
         best
     }
 
-    /// Puts each clause anew, the others standing, while that gains or asks for less.
+    /// Replaces each clause, the others unchanged, while that gains value or weakens the clause.
     fn fit(&self, clauses: &mut Clauses, candidates: &[VisibleCards]) {
         let (mut place, mut fitted) = (0, 0);
         let mut value = self.value(clauses);
@@ -231,7 +231,7 @@ impl<I: Whole> Cells<I> {
     }
 }
 
-/// A game with its best play, to be played by points.
+/// A solved game for which points are searched.
 pub(super) struct Points<'a, I> {
     pub rules: &'a StreetRules,
     pub cards: &'a StreetCards,
@@ -239,7 +239,7 @@ pub(super) struct Points<'a, I> {
     pub bands: &'a [Band],
 }
 
-/// A play by points: what each band counts, and the clauses of each street.
+/// A strategy by points: the points of each band, and the clauses of each street.
 struct PointPlay {
     points: Vec<u8>,
     clauses: Vec<Clauses>,
@@ -247,7 +247,7 @@ struct PointPlay {
 }
 
 impl<I: Whole> Points<'_, I> {
-    /// The best play by points.
+    /// The best strategy by points.
     pub(super) fn play(&self) -> SimplePlay {
         let first = self.ways_to_count().into_iter().map(|points| {
             let looks = self.looks(&points);
@@ -286,13 +286,13 @@ impl<I: Whole> Points<'_, I> {
         (0..self.rules.streets.len()).map(look).collect()
     }
 
-    /// What a clause must gain, over all deals.
+    /// The least gain of a clause, summed over all deals.
     fn worth(&self) -> I {
         let bet: BigInt = self.rules.scale().units(&enumeration::ratio::whole(1));
         I::try_from(bet * self.cards.deals() / WORTH).expect("less than the sum of all nets")
     }
 
-    /// The cards of a street that are reached, by how they look, with the rest played by a plan.
+    /// The cards that reach a street, by features, if the other streets follow a plan.
     fn cells(
         &self,
         level: usize,
@@ -322,7 +322,7 @@ impl<I: Whole> Points<'_, I> {
         self.rules.play(self.cards, |level, place, _| action(&clauses[level], looks[level][place]))
     }
 
-    /// The clauses of every street fitted again to those of the others, the last street first, while that gains.
+    /// Fits the clauses of each street to those of the others, the last street first, while that gains value.
     fn fitted(&self, first: PointPlay) -> PointPlay {
         let looks = self.looks(&first.points);
         let mut best = first;
