@@ -70,7 +70,7 @@ impl Bar {
     }
 }
 
-/// The estimated time left, once enough is done: the first step may include shared counts and says nothing about the
+/// The estimated time left, once enough is done: the first step may include shared counts, so it does not predict the
 /// rest.
 fn left(state: &ProgressState, words: &mut dyn Write) {
     let (done, all) = (state.pos(), state.len().unwrap_or(0));

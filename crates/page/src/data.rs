@@ -57,7 +57,7 @@ pub(crate) fn wager(site: &Site, entry: &Entry) -> Value {
     })
 }
 
-/// The zones of which the player of a game with stages may also see cards, each with how many it has: those of which the
+/// The zones of which the player of a game with stages may also see cards, with their numbers of cards: those of which the
 /// first stage does not see all.
 fn seen(entry: &Entry) -> Value {
     let selected = &entry.selected;
@@ -72,7 +72,7 @@ fn seen(entry: &Entry) -> Value {
     zones.collect()
 }
 
-/// The cards that can be taken out of the shoe, by rank, each with how many the fresh shoe has; none where a card's suit
+/// The cards that can be taken out of the shoe, by rank, with their numbers in the fresh shoe; empty if a card's suit
 /// matters, since the effects of the cards list those.
 fn cards(entry: &Entry) -> Value {
     let request = Request::plain(entry.selected.clone());
@@ -85,7 +85,7 @@ fn cards(entry: &Entry) -> Value {
     desk::removal::rank_order().filter_map(of_rank).collect()
 }
 
-/// The listed figures that an edit is held against, exactly.
+/// The exact listed figures, with which an edit is compared.
 fn exact(entry: &Entry) -> Value {
     let known = of_round().chain(of_group(Group::Meter)).filter(|figure| figure.form == Form::Share);
     let exact = |figure: &Figure| {

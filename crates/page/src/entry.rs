@@ -1,4 +1,4 @@
-//! A wager that has a page: what is known of it.
+//! A wager with a page of its own, and everything shown on it.
 
 use crate::slug::{plain, slug};
 use desk::sheet::{MathsSheet, SheetPlay};
@@ -17,7 +17,7 @@ pub struct Entry<'a> {
     pub selected: Selected<'a>,
     /// Its figures.
     pub sheet: MathsSheet,
-    /// How its meter is fed and who plays.
+    /// The funding of its meter and the number of players.
     pub terms: TermsInEffect,
     /// The maths sheet as it is printed.
     pub filed: Markup,
@@ -116,7 +116,7 @@ impl Entry<'_> {
         self.selected.wager.wager == BASE && !self.selected.game.game.is_empty()
     }
 
-    /// What tells it apart from its variants, in words: `6 decks, dealer hits soft 17`.
+    /// The settings that distinguish it from its variants, in words: `6 decks, dealer hits soft 17`.
     pub(crate) fn variant(&self, has_variants: bool) -> String {
         let unusual = self.unusual();
         let usual_decks = || {
@@ -156,7 +156,7 @@ impl Entry<'_> {
         Some(-(&meter.a + meter.b.first()? * self.reset()?))
     }
 
-    /// The edge that stands for it, and under which condition where there is one: of a progressive it is that of the long
+    /// The representative edge, and its condition if there is one: for a progressive, that of the long
     /// run, else that at its reset, else that of an empty meter.
     pub(crate) fn headline(&self) -> Option<(Ratio, &'static str)> {
         let a = self.analysis();
@@ -214,7 +214,7 @@ impl Entry<'_> {
         (self.game_id(), slug(&self.selected, &self.unusual()))
     }
 
-    /// Returns true if some pay of it is a minimum, and not fixed.
+    /// Returns true if some pay is a minimum, not a fixed pay.
     pub(crate) fn is_floor(&self) -> bool {
         let paid = |table: &PayTable| {
             table.rows.iter().any(|row| self.selected.is_paid_by(row) && table.is_floor(row))

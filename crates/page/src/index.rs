@@ -146,7 +146,7 @@ fn filters(site: &Site) -> Markup {
     }
 }
 
-/// The figure of a wager; of a progressive, the edge that stands for it.
+/// The figure of a wager; for a progressive, the representative edge.
 fn value(figure: &Figure, entry: &Entry) -> Option<Ratio> {
     if figure.name == "edge" { entry.headline().map(|(edge, _)| edge) } else { figure.of(entry.analysis()) }
 }

@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 pub(crate) const STYLE: &str =
     concat!(include_str!("../assets/page.css"), include_str!("../assets/editor.css"));
 
-/// A page of the site, at so many folders below its top: `root` leads there, `../../` or nothing.
+/// A page of the site. `root` is the relative path to the top of the site: `../../` or empty.
 pub(crate) fn page(title: &str, root: &str, kind: &str, body: &Markup) -> Markup {
     html! {
         (DOCTYPE)

@@ -15,7 +15,7 @@ const LEFT: i64 = 56;
 const RIGHT: i64 = 988;
 const TOP: i64 = 12;
 const BOTTOM: i64 = 276;
-/// The highest edge with a place of its own; what is higher stands on the rim.
+/// The highest edge on the map's scale. Higher edges are drawn on the rim.
 const MOST: i64 = 40;
 /// The lowest edge with a place of its own.
 const LEAST: i64 = -5;

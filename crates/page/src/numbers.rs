@@ -17,7 +17,7 @@ const MOST_PLACES: u32 = 16;
 /// The longest fraction shown directly; longer ones are folded.
 const LONGEST: usize = 48;
 
-/// A figure of an analysis in its form; `None` if there is none.
+/// A figure of an analysis in its form; `None` if the analysis does not have it.
 pub(crate) fn figure(figure: &Figure, analysis: &Analysis) -> Option<String> {
     figure.of(analysis).map(|value| shown(figure, &value))
 }
@@ -62,7 +62,7 @@ pub(crate) fn points(value: &Ratio) -> String {
     if value.is_positive() { format!("+{text}") } else { text.into() }
 }
 
-/// The shown text, with its exact value for readers who switch to that.
+/// The shown text, with its exact value for the switch to exact fractions.
 pub(crate) fn both(shown: &str, exact: &Ratio) -> Markup {
     html! { span.v { (shown) } span.x { (exact) } }
 }

@@ -14,7 +14,7 @@ use paytables::{PayTable, Row};
 pub(crate) fn pays(entry: &Entry) -> Markup {
     let selected = &entry.selected;
     let a = entry.analysis();
-    // Where each outcome is a row of the one table, one table says both.
+    // If each outcome is a row of a single pay table, one table shows both.
     let is_by_row = selected.tables.len() == 1
         && a.outcomes.iter().any(|outcome| selected.table().row(&outcome.outcome).is_some());
     let has_prices = entry.sheet.slopes.as_ref().is_some_and(|slopes| !slopes.is_empty());
@@ -206,7 +206,7 @@ fn outcomes(entry: &Entry, is_by_row: bool) -> Markup {
     }
 }
 
-/// What an outcome pays, or nets where no row says it.
+/// The pay of an outcome; its net if no row pays it.
 fn net(o: &Outcome) -> &str {
     o.pays.as_ref().unwrap_or(&o.net)
 }

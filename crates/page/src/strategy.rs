@@ -40,7 +40,7 @@ fn is_grid(part: &StrategyPart) -> bool {
     matches!(part, StrategyPart::Grid { .. })
 }
 
-/// What the letters of charts mean, each in its colour: `S stand, H hit`. What else the heading says in brackets follows.
+/// The legend of a chart, each letter in its colour: `S stand, H hit`. Other text in the heading's brackets follows.
 fn legend(title: &str, parts: &[StrategyPart]) -> Markup {
     let Some((_, meaning)) = title.split_once(" (") else { return html! {} };
     let (letters, rest) =
@@ -100,7 +100,7 @@ fn opened(is_long: bool, count: usize, what: &str, body: &Markup) -> Markup {
 }
 
 fn grid(title: &str, columns: &[String], rows: &[(String, Vec<String>)]) -> Markup {
-    // What the letters mean stands in brackets after the heading, and in the legend where it is one.
+    // The meaning of the letters is in brackets after the heading; it moves to the legend if there is one.
     let (name, meaning) = title.split_once(" (").unwrap_or((title, ""));
     let meaning = meaning.trim_end_matches(')');
     let is_by_up_card = meaning.starts_with("S stand");
@@ -132,7 +132,7 @@ fn grid(title: &str, columns: &[String], rows: &[(String, Vec<String>)]) -> Mark
     }
 }
 
-/// The colour of a play, by how much of it is risked; the words in the cell say the same.
+/// The colour of a play, by the stake. The words in the cell have the same information.
 pub fn play_class(cell: &str) -> Option<&'static str> {
     let words = cell.trim();
     match words {

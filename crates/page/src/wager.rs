@@ -34,7 +34,7 @@ pub(crate) fn page(site: &Site, place: usize) -> Markup {
     layout::page(&title, ROOT, "wager", &body)
 }
 
-/// The heading of a page: what tells it apart from its variants is in it.
+/// The heading of a page. It contains the settings that distinguish the page from its variants.
 pub(crate) fn title(site: &Site, place: usize) -> String {
     site.entries[place].title(site.variants(place).len() > 1)
 }
@@ -144,7 +144,7 @@ fn head(site: &Site, place: usize) -> Markup {
     }
 }
 
-/// Where the editor stands, and what is said while there is none.
+/// The place of the editor, with a note for reports without an engine.
 pub(crate) fn editor(site: &Site) -> Markup {
     html! {
         section id="editor" {

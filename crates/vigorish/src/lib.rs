@@ -120,7 +120,7 @@ pub fn analyze(wager: &str) -> Result<Analysis, Error> {
     analyses.pop().ok_or_else(|| Error::input(format!("{wager} names no wager")))
 }
 
-/// A number as people write it: `5%`, `0.05`, `-7/495`; `None` if it is none.
+/// Parses a number as people write it: `5%`, `0.05`, `-7/495`; `None` if it is not a number.
 pub fn ratio(text: &str) -> Option<Ratio> {
     number::read_signed(text).ok()
 }

@@ -203,7 +203,7 @@ pub(crate) fn read_players(text: &str) -> Result<u32, String> {
 /// More players than any table seats.
 const MOST_PLAYERS: u32 = 1000;
 
-/// Reads a limit of work: a time such as `30s`, `90m` or `8h`, a size such as `512MiB` or `4GiB`, or both with a comma
+/// Reads a limit of work: a time like `30s`, `90m` or `8h`, a size such as `512MiB` or `4GiB`, or both with a comma
 /// between them. What is left out stays as it usually is.
 pub fn read_work_limit(text: &str) -> Result<WorkLimit, String> {
     let refused = || {

@@ -26,7 +26,7 @@ pub(super) fn figure(caption: &str, said: &str, drawing: &Markup) -> Markup {
     }
 }
 
-/// What stands at a tick of the upright axis.
+/// The label of a tick of the vertical axis.
 pub(super) fn level(y: i64, label: &str) -> Markup {
     html! {
         path.grid d={ "M" (LEFT) " " (y) "H" (RIGHT) } {}
@@ -34,7 +34,7 @@ pub(super) fn level(y: i64, label: &str) -> Markup {
     }
 }
 
-/// What stands at a tick of the level axis.
+/// The label of a tick of the horizontal axis.
 pub(super) fn mark(x: i64, label: &str) -> Markup {
     html! { text.tick x=(x) y=(BOTTOM + 18) text-anchor="middle" { (label) } }
 }
@@ -58,7 +58,7 @@ pub(super) fn axis(name: &str) -> Markup {
     html! { text.axis x=(i64::midpoint(LEFT, RIGHT)) y=(HEIGHT - 6) text-anchor="middle" { (name) } }
 }
 
-/// Where a value stands between the ends of the upright axis.
+/// The position of a value on the vertical axis.
 pub(super) fn up(value: &Ratio, scale: &ChartAxis) -> i64 {
     place(value, (&scale.low, &scale.high), (BOTTOM, TOP))
 }
@@ -96,7 +96,7 @@ impl ChartAxis {
         ticks
     }
 
-    /// A tick as a percentage, with as many places as tell the ticks apart.
+    /// A tick as a percentage, with enough places to distinguish the ticks.
     pub(super) fn percent(&self, tick: &Ratio) -> String {
         let hundred = whole(100);
         let places = (0..8)
@@ -116,7 +116,7 @@ fn step(least: &Ratio) -> Ratio {
     while unit < *least {
         unit *= &ten;
     }
-    // Now a tenth of it is too little.
+    // A step of a tenth is too small now.
     [unit.clone() / whole(5), unit.clone() / whole(2)].into_iter().find(|step| step >= least).unwrap_or(unit)
 }
 

@@ -11,7 +11,7 @@ use num_traits::{Signed, Zero};
 const WIDEST: i64 = 24;
 const NARROWEST: i64 = 2;
 
-/// Where a net stands on the level axis: at its true distance from the others, or, where these would touch, from zero on a
+/// The position of a net on the horizontal axis: linear or, if points would touch, by the distance from zero on a
 /// logarithmic scale to both sides.
 struct Scale {
     low: Ratio,

@@ -28,7 +28,7 @@ const MOST_DEALS: u128 = 10_000_000_000;
 /// The same, where everything listed is audited.
 const MOST_OF_ALL: u128 = 100_000_000;
 
-/// At most so many deals follow a situation that is drawn.
+/// The most deals for one drawn situation.
 const MOST_AFTER: u128 = 20_000_000;
 
 /// The most situations that are drawn: all are kept.
@@ -114,7 +114,7 @@ fn everything(asked: &Audit, bench: &Workbench) -> Result<Audited, Error> {
 
 /// About how many deals the audit of a listed wager settles, before anything is solved.
 fn about(selected: &Selected) -> u128 {
-    /// Nothing is asked of it.
+    /// The wager has no decisions.
     struct Nobody;
     impl simulation::Decides for Nobody {
         fn decide(&self, _: &simulation::Situation) -> Option<usize> {

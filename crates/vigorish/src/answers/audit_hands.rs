@@ -30,7 +30,7 @@ impl Key for DealersBeside {
     type Value = EveryDealer;
 }
 
-/// What the engine says of a hand.
+/// The engine's values of a hand.
 struct EngineHand {
     /// The low hand of the house way.
     house: String,

@@ -1,7 +1,7 @@
 //! The audit of a wager with too many deals: every deal of small decks, which have a few ranks of the whole one.
 //!
 //! The engine counts a small deck like any deck with cards removed, and the simulator deals every round of it. Both
-//! must give every outcome the same probability. Nothing of the whole deck is dealt, and the report says so.
+//! must give every outcome the same probability. The whole deck is not dealt, and the report states that.
 //! `answers::audit` calls this module.
 
 use super::audit_lines::compare;

@@ -125,7 +125,7 @@ fn analysed(
     }
 }
 
-/// Refuses meters that fit some of the wagers that are on one and not others, and says which are on how many.
+/// Refuses meters whose number fits some of the progressive wagers and not others. The error has the number of each.
 fn check_meters(all: &[Wanted], asked: &Assumptions) -> Result<(), Error> {
     let mut takers: SortedMap<usize, Vec<&str>> = SortedMap::new();
     for wanted in all {

@@ -194,7 +194,7 @@ mod tests {
     use paytables::{Ratio, Selector, Settings};
     use simulation::{NoDecisions, Road, Silent};
 
-    /// A hundred rounds of the field, and what is exact of it.
+    /// A hundred rounds of the field, with the exact figures.
     fn field() -> (Analysis, SimulationReport) {
         let selector: Selector = "craps/field".parse().unwrap();
         let selected = listed().select(&selector, &Settings::default()).unwrap().remove(0);

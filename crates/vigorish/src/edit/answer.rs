@@ -77,7 +77,7 @@ fn entry<'a>(edit: &Edit, request: &Request<'a>, bench: &Workbench) -> Result<En
     let sheet = match sheet(selected(), request.options.clone(), &asked, bench) {
         Ok(sheet) => sheet,
         Err(error) => {
-            // What is wrong with the wager itself is said at its row.
+            // An error in the wager itself is shown at its row.
             games::analyze(request, bench)?;
             return Err(error.into());
         }

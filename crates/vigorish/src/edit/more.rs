@@ -82,7 +82,7 @@ pub(super) fn more(also: &Also, edit: &Edit, request: &Request, inquiry: &Inquir
     Ok(json!({"html": part.into_string()}))
 }
 
-/// How a question names the wager of an editor: its pays and its text stand in for files.
+/// The selection of the wager in an editor: its pays and its text replace files.
 struct Named {
     what: String,
     settings: Settings,
@@ -154,7 +154,7 @@ fn curve(table: &str, row: &str, request: &Request, bench: &Workbench) -> Result
     Ok(PayCurve { table: table.into(), row: row.into(), present, points: desk.curve(place)? })
 }
 
-/// What the page assumes of a meter, where the question says nothing.
+/// The page's assumptions about a meter, if the question has none.
 fn with_terms(asked: &Meter, assumed: &Assumptions) -> Meter {
     let rate = assumed.rate.clone().map(|rate| vec![rate].into());
     Meter {

@@ -230,7 +230,7 @@ below
         assert_eq!(exported("csv"), "name,edge\n\"a, b\",0.0141\n,\n");
     }
 
-    /// What changed is made as it is written, and stands in its place.
+    /// The list of changes is lazy: it is computed while it is written.
     #[test]
     fn changes_stand_below_what_changed() {
         let change = |of: &str, old: &str, new: &str| FigureChange {

@@ -30,7 +30,7 @@ pub(crate) fn bounded(bounds: &Bounds) -> Phrase {
     }
 }
 
-/// A percentile: an amount of money, or bounds of it.
+/// A percentile: an amount of money, or its bounds.
 fn amount(bounds: &Bounds) -> Data {
     match bounds.known() {
         Some(value) => value.to_string().into(),

@@ -77,7 +77,7 @@ fn difference(column: FigureColumn, entry: &ComparedAnalysis, against: &Compared
     })
 }
 
-/// The figures that tell the entries apart, what is the same for all, and the rows.
+/// The figures that differ between entries, the figures that are the same for all, and the rows.
 fn page(
     entries: &[ComparedAnalysis],
     against: Option<&ComparedAnalysis>,
@@ -85,7 +85,7 @@ fn page(
     absent: Option<&str>,
 ) -> Vec<Block> {
     let all = with_reference(entries, against);
-    // The edge is what a comparison is for: it stands there even where it is the same.
+    // Always show the edge, even if it is the same for all: it is the purpose of a comparison.
     let tells = |column: &FigureColumn| column.name() == "edge" || !is_shared(*column, &all);
     let (telling, shared): (Vec<FigureColumn>, Vec<FigureColumn>) = columns().into_iter().partition(tells);
     let (header, mut lines) = figures(&all, against, &telling);

@@ -8,7 +8,7 @@ use desk::counting::{Counting, Depth};
 use enumeration::Ratio;
 use paytables::Settings;
 
-/// What a counter wins on one wager.
+/// The win of a card counter on one wager.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct CountedWager {
@@ -20,7 +20,7 @@ pub struct CountedWager {
     pub wager: String,
     /// Every setting in effect.
     pub settings: Settings,
-    /// What is found.
+    /// The figures.
     pub found: desk::counting::Counting,
 }
 

@@ -79,7 +79,7 @@ pub struct ListItem {
     pub text: Phrase,
     /// The lines below it.
     pub details: Vec<Phrase>,
-    /// The changes of it.
+    /// The changes within the item.
     pub changes: Option<Each<FigureChange>>,
 }
 

@@ -179,7 +179,7 @@ impl<'a> Prose<'a> {
             "of" | "best" | "joker" | "wild" | "aces" | "pair-of" => None,
             "any" => Some(format!("any of these: {}", several(" or "))),
             "all" => Some(several(" and ")),
-            // Conditions of its own stand last, see `clause`; here is a named one.
+            // A condition of its own comes last, see `clause`; this one is named.
             "not" => Some(format!("{} does not hold", inner(value))),
             "chosen" => Some(match self.plain(value).split_once('/') {
                 Some((stage, choice)) => format!("the player chose {choice} at {stage}"),

@@ -47,7 +47,7 @@ fn wagers(game: &Game, begun: &str) -> Vec<CompletionCandidate> {
     all
 }
 
-/// The completions of settings after a `?`, the last of which is incomplete.
+/// The completions of settings after a `?`. The last setting is incomplete.
 fn queries(path: &str, query: &str) -> Vec<CompletionCandidate> {
     let (given, begun) = query.rsplit_once('&').map_or(("", query), |(given, begun)| (given, begun));
     let before = &query[..query.len() - begun.len()];
