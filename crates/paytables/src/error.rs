@@ -37,7 +37,7 @@ pub enum Error {
         /// What it pays.
         pays: String,
     },
-    /// There is no such game.
+    /// The game does not exist.
     #[error("there is no game `{}`{}", shortened(&.0.name), .0.or_all("the games are"))]
     UnknownGame(Unknown),
     /// The game has no such wager.
@@ -236,7 +236,7 @@ impl Error {
     }
 }
 
-/// A fault of a file, or of a part of it.
+/// A fault of a file, or of a part of a file.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
@@ -310,33 +310,33 @@ pub enum Fault {
     /// The table names another game or other wagers.
     #[error("this table is for another wager: correct `game` and `wagers`, or leave them out")]
     OtherGame,
-    /// The table says that it is for another wager.
+    /// The table names another wager.
     #[error("this table is for another wager: `wager` is `{}`, but you asked for {asked}", shortened(meant))]
     OtherWager {
-        /// The wager it says it is for.
+        /// The wager that the table names.
         meant: String,
         /// The wager, as a selector names it.
         asked: String,
     },
-    /// The table says that it is for another value of a setting.
+    /// The table names another value of a setting.
     #[error("the file sets {}={}, but {}", shortened(setting), shortened(value), at(asked, setting, in_effect.as_deref()))]
     OtherSetting {
         /// The setting.
         setting: String,
-        /// The value it says it is for.
+        /// The value that the table names.
         value: String,
         /// The wager, as a selector names it.
         asked: String,
-        /// The refused value; `None` if the wager has no such setting.
+        /// The refused value; `None` if the wager does not have the setting.
         in_effect: Option<String>,
     },
-    /// The table says that it is for other deck counts.
+    /// The table names other deck counts.
     #[error(
         "the table is for decks={}, but you asked for {asked} with decks={decks}: choose a deck count of the table, or change `decks` in the file",
         listing(&meant.iter().map(u32::to_string).collect::<Vec<_>>(), "or")
     )]
     OtherDecks {
-        /// The deck counts it says it is for.
+        /// The deck counts that the table names.
         meant: Vec<u32>,
         /// The wager, as a selector names it.
         asked: String,
@@ -351,7 +351,7 @@ pub enum Fault {
         /// Its tables.
         tables: Vec<String>,
     },
-    /// Two files stand in for one table.
+    /// Two files replace one table.
     #[error("another file already replaces {table}: give one file for each table")]
     ReplacedTwice {
         /// The table.

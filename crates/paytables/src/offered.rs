@@ -206,7 +206,7 @@ pub fn every_combination(given: &Settings, known: &[&Setting]) -> Vec<Settings> 
 
 /// The settings in effect when `given` is chosen for a wager with these settings, played by these tables.
 ///
-/// The error says what is allowed.
+/// The error lists the allowed values.
 pub(crate) fn in_effect(
     wager: &str,
     settings: &[&Setting],

@@ -8,7 +8,7 @@ use serde_path_to_error::{Path, Segment};
 /// A larger file is refused unread: no pay table or submission comes near it.
 pub const LARGEST_FILE: u64 = 4 << 20;
 
-/// Reads one JSON object of a known shape. (serde would also accept a list of the values in order, which nobody means.)
+/// Reads one JSON object of a known shape. Refuses a list of the values in order, which serde would accept.
 pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     if text.trim_start().starts_with('[') {
         return Err(Error::in_file(name, KeyPath::whole(), Fault::List));
@@ -20,7 +20,7 @@ pub fn object<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
 pub fn json<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Error> {
     let mut reader = serde_json::Deserializer::from_str(text);
     let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        // A text that is no JSON is refused as such, whatever its shape.
+        // A text that is not JSON is refused first, before its shape is checked.
         if let Err(syntax) = serde_json::from_str::<IgnoredAny>(text) {
             return Error::in_file(name, KeyPath::whole(), unreadable(&syntax, text));
         }

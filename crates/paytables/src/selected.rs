@@ -29,7 +29,7 @@ impl Selected<'_> {
         &self.tables[0]
     }
 
-    /// The component that is, or replaces, the listed table of this id; an error if the wager has no such table.
+    /// The component that is, or replaces, the listed table of this id; an error if the wager does not have that table.
     pub fn part(&self, id: &str) -> Result<&PayTable, Error> {
         self.tables
             .iter()
@@ -106,7 +106,7 @@ impl Selected<'_> {
         self.tables.iter().flat_map(of).collect()
     }
 
-    /// Returns an error if a user's table, read from `name`, says that it is for another wager, setting or deck count.
+    /// Returns an error if a user's table, read from `name`, is for another wager, setting or deck count.
     fn check_meant(&self, name: &str, table: &PayTable) -> Result<(), Error> {
         let fail = |fault: Fault| Err(Error::in_file(name, KeyPath::whole(), fault));
         if let Some(wager) = table.wager.as_ref().filter(|wager| **wager != self.wager.wager) {

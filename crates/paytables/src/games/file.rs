@@ -277,7 +277,7 @@ fn unit(file: &Cursor) -> Result<String, Error> {
     Ok(entries.first().map_or_else(String::new, |entry| entry.key.clone()))
 }
 
-/// Returns true if the object that settles a side bet says that a fold forfeits it.
+/// Returns true if a fold forfeits the side bet, by the object that settles it.
 pub(super) fn is_forfeited(file: &Cursor, side: &str) -> bool {
     let fold = file.get("sides").and_then(|at| at.get(side)?.get("fold").map(|at| at.node().clone()));
     fold.is_some_and(|node| matches!(&node.value, Value::Text(text) if text == "forfeit"))

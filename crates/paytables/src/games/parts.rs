@@ -83,7 +83,7 @@ pub(crate) fn side_name(at: &Cursor, name: &str) -> Result<(), Error> {
     Err(at.refuse(format!("`{name}` is not a valid name for a side bet: use letters, digits, `-` and `+`")))
 }
 
-/// The basis of the pays in a file or a side bet: `to`, unless it says otherwise.
+/// The basis of the pays in a file or a side bet; `to` by default.
 pub(super) fn basis_of(at: &Cursor) -> Result<Basis, Error> {
     let basis = at.get("basis").map(|at| at.word("a basis", &[("to", Basis::To), ("for", Basis::For)]));
     Ok(basis.transpose()?.unwrap_or_default())

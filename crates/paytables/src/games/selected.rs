@@ -16,7 +16,7 @@ use crate::written::{Member, Node, Value};
 
 impl Selected<'_> {
     /// The game that the wager is the base or a side bet of, at its settings and the pays of its tables; `None` if the
-    /// wager has no such data.
+    /// wager is not written as data.
     pub fn round(&self) -> Result<Option<RoundTerms>, Error> {
         let Some(written) = &self.wager.round else { return Ok(None) };
         let name = self.to_string();

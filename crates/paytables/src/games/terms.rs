@@ -1,6 +1,6 @@
 //! A game at chosen settings: the output of the parser, and the input of solving and simulating.
 //!
-//! The types state what the file says and do not interpret conditions: the engines and the simulator each evaluate them
+//! The types contain the file's terms and do not interpret conditions: the engines and the simulator each evaluate them
 //! independently.
 
 use crate::ratio::Ratio;
@@ -67,7 +67,7 @@ impl BetRow {
 pub struct Stage {
     /// Its name.
     pub name: String,
-    /// The zones of which the player sees more from now on, with the number of their cards seen by then.
+    /// The zones of which the player sees further cards from this stage on, with the number seen in all.
     pub sees: Vec<(ZoneIndex, u32)>,
     /// The decision arises only if this holds.
     pub when: Condition<RoundTest>,
@@ -104,7 +104,7 @@ pub enum Effect {
 pub enum RoundTest {
     /// A test of cards.
     Cards(CardsTest),
-    /// One of these choices was made: a stage and a choice of it, by their indices.
+    /// One of these choices was made: the indices of a stage and of a choice of that stage.
     Chosen(Vec<(usize, usize)>),
 }
 

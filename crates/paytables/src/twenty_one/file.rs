@@ -218,7 +218,7 @@ fn joined(above: &str, key: &str) -> String {
     if above.is_empty() { key.into() } else { format!("{above}.{key}") }
 }
 
-/// A value as a setting is written; none where no setting can have it.
+/// A value in the form of a setting; `None` if no setting can have it.
 fn text_of(value: &Value) -> Option<String> {
     match value {
         Value::Number(text) | Value::Text(text) | Value::Chosen(text) => Some(text.clone()),

@@ -24,7 +24,7 @@ use crate::wagers::reading::without_names_as;
 
 impl Selected<'_> {
     /// The rules of the blackjack game that the wager is the base of, at its settings and the pays of its table; `None`
-    /// if the wager has no such data.
+    /// if the wager is not a game of blackjack written as data.
     pub fn twenty_one(&self) -> Result<Option<TwentyOneTerms>, Error> {
         let Some(written) = &self.wager.twenty_one else { return Ok(None) };
         if self.wager.side.is_some() {

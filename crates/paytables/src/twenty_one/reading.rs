@@ -160,7 +160,7 @@ fn player_and_up(at: &Cursor, settings: &Settings) -> Result<CardDeal, Error> {
     Ok(deal)
 }
 
-/// Returns an error if the deal has keys that such a game's deal must not have.
+/// Returns an error if the deal has keys that the deal of a blackjack game must not have.
 pub(super) fn check_deal(at: &Cursor) -> Result<(), Error> {
     for entry in at.entries(A_DEAL)? {
         let why = match entry.key.as_str() {

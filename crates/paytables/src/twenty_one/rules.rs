@@ -72,7 +72,7 @@ pub(super) fn rules(at: Option<&Cursor>, deal: CardDeal) -> Result<TwentyOneTerm
         deal,
     };
     if let (HoleCardRule::FaceUp, true, Some(at)) = (hole_card, terms.even_money, get("even-money")) {
-        // Where a setting chose how the hole card is dealt the rule is no contradiction: nothing comes of it.
+        // If a setting chose how the hole card is dealt, the rule has no effect and is no contradiction.
         if get("hole-card").is_some_and(|at| matches!(at.value(), Value::Chosen(_))) {
             terms.even_money = false;
             return Ok(terms);

@@ -141,7 +141,7 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// The classes, best first. With wild ranks the royal flush stands before five of a kind, and five wild cards are a
+    /// The classes, best first. With wild ranks the royal flush ranks above five of a kind, and five wild cards are a
     /// royal flush (ruling G9).
     pub const fn classes(&self) -> &'static [Class] {
         use Class::{

@@ -53,7 +53,7 @@ impl<T> Condition<T> {
         matches!(self, Condition::All(parts) if parts.is_empty())
     }
 
-    /// The condition that all of these hold; a single one stands for itself.
+    /// The condition that all of these hold. A single condition is returned unchanged.
     pub(crate) fn all_of(mut parts: Vec<Condition<T>>) -> Self {
         if parts.len() == 1 { parts.remove(0) } else { Condition::All(parts) }
     }

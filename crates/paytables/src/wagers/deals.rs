@@ -61,7 +61,7 @@ impl Shoe {
         Suit::ALL.iter().map(|&suit| self.count(rank, Some(suit))).sum()
     }
 
-    /// The shoe with one card fewer; `None` if it has no such card.
+    /// The shoe without this card; `None` if the card is not in it.
     #[must_use]
     pub fn without_card(mut self, rank: Rank, suit: Option<Suit>) -> Option<Shoe> {
         if self.count(rank, suit) == 0 {

@@ -51,7 +51,7 @@ const MOST_ROWS: usize = 1000;
 const MOST_COMBINATIONS: usize = 200;
 
 impl WagerFile {
-    /// Returns true if a text is such a file and not a table's: it has a `deal`, or a row with `when`. Does not
+    /// Returns true if a text is a wager file and not a table: it has a `deal`, or a row with `when`. Does not
     /// validate it.
     pub fn is_one(text: &str) -> bool {
         let Ok(node) = Node::read("", text) else {

@@ -1,6 +1,6 @@
 //! A listed wager as a file: the output of `show --json`, to be edited and read again.
 //!
-//! Settings are replaced by their chosen values, except a deck count that nobody chose: it stays a list, the default
+//! Settings are replaced by their chosen values. A deck count that was not chosen stays a list, the default
 //! first. The id differs from the listed one, which a file must not use.
 
 use crate::cursor::whole;
@@ -69,7 +69,7 @@ impl Selected<'_> {
         Some(object(first.into_iter().chain(envy).chain([entry("when", settled(event))])))
     }
 
-    /// The listed deck counts, if there are several and nobody chose one.
+    /// The listed deck counts, if there are several and none was chosen.
     fn deck_list(&self, named: &Settings) -> Option<Node> {
         let tables: Vec<&PayTable> = self.tables.iter().collect();
         let settings = self.game.settings_of(self.wager);

@@ -7,7 +7,7 @@ use crate::games::vocabulary::OfRound;
 use crate::names::shown;
 use crate::wagers::Condition;
 
-/// The condition under `when`, on what is seen and chosen by a stage; always true if there is none.
+/// The condition under `when`, on the cards seen and the choices made by a stage; always true if absent.
 pub(super) fn when(
     at: &Cursor,
     words: &OfRound,

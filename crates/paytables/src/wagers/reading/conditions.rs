@@ -1,6 +1,6 @@
 //! Parses conditions: an object all of whose keys must hold.
 //!
-//! The keys depend on what is tested. A [`Vocabulary`] parses the keys of one kind of thing; `any`, `all` and `not` are
+//! The keys depend on the kind of deal. A [`Vocabulary`] parses the keys of one kind; `any`, `all` and `not` are
 //! parsed here for all kinds.
 
 use crate::Error;
@@ -12,7 +12,7 @@ use crate::written::{Member, Value};
 /// The keys that combine conditions.
 const TOGETHER: [&str; 3] = ["any", "all", "not"];
 
-/// The vocabulary of conditions on one kind of thing.
+/// The vocabulary of conditions on one kind of deal.
 pub(crate) trait Vocabulary {
     /// The type of its tests.
     type Test;
@@ -22,7 +22,7 @@ pub(crate) trait Vocabulary {
     /// The keys, besides those that combine conditions.
     fn keys(&self) -> Vec<&'static str>;
 
-    /// The part of the thing that this object tests. By default the inherited one.
+    /// The part of the deal that this object tests. By default the inherited one.
     fn of(&self, _object: &Object, inherited: &Self::Of) -> Result<Self::Of, Error> {
         Ok(inherited.clone())
     }

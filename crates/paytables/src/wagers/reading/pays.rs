@@ -27,7 +27,7 @@ pub(crate) fn check_pays(at: &Cursor, settings: &BTreeMap<String, Setting>) -> R
     }
 }
 
-/// The pays by setting of an entry; `None` if it is no such entry. `pays` is a key of rows, and rows have a `hand`:
+/// The pays by setting of an entry; `None` if the entry has another form. `pays` is a key of rows, and rows have a `hand`:
 /// elsewhere `pays` may be a name that the author chose, for a bet or in `let`.
 pub(super) fn pays_by_setting<'a>(entry: &'a Member, object: &[Member]) -> Option<&'a [Member]> {
     let is_row = object.iter().any(|entry| entry.key == "hand" && matches!(entry.node.value, Value::Text(_)));
