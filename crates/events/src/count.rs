@@ -10,12 +10,12 @@ use enumeration::Distribution;
 use enumeration::work::Work;
 use paytables::wagers::{CardDeal, CardsTest, On, Terms};
 
-/// In how many deals each row is paid: its place from the top, or `None` where no row is. Every row is there.
+/// The distribution of the paid row: its index from the top, or `None` if no row is paid. It has an entry for every row.
 pub fn count(terms: &Terms) -> Result<Distribution<Option<usize>>, Error> {
     count_under(terms, Work::default())
 }
 
-/// The same, under a limit of work; whoever listens hears how far it has come.
+/// The distribution as [`count`] returns it, under a limit of work and with progress reports.
 pub fn count_under(terms: &Terms, work: Work) -> Result<Distribution<Option<usize>>, Error> {
     let counted = count_with_effort(terms, None, &Effort::new(work))?;
     Ok(counted.expect("some engine counts every wager").0)
@@ -81,7 +81,7 @@ fn count_with_effort(
     counted.map_err(|error| explained(error, terms))
 }
 
-/// A refusal with the row that takes the most work alone, and what would take less.
+/// The error for too much work, with the row that takes the most work alone, and remedies.
 fn explained(error: Error, terms: &Terms) -> Error {
     let Error::TooMuch(much) = error else { return error };
     let (rows, remedy) = match terms {
@@ -100,7 +100,7 @@ fn explained(error: Error, terms: &Terms) -> Error {
 
 const SHORTER: &str = "use smaller counts, count fewer things, or split it into several wagers";
 
-/// A bound of the work of some terms, which is found without counting.
+/// An upper bound on the work of some terms, found without counting.
 fn size(terms: &Terms) -> u128 {
     match terms {
         Terms::Cards(on) => cards::size(on),

@@ -1,4 +1,4 @@
-//! What one count may cost, and the record of what it was estimated at and what it took.
+//! The limit of work of one count, and the record of its estimated and actual steps.
 //!
 //! Every engine of this crate hands its estimate to [`Effort::begin`], which asks [`enumeration::work::Work`] and notes the
 //! number of steps; afterwards it adds the steps that it took. A test compares the two.
@@ -7,7 +7,7 @@ use enumeration::conversions::to_count;
 use enumeration::work::{Excess, Watch, Work, WorkEstimate};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What one count may cost.
+/// The limit of work of one count.
 pub(crate) struct Effort<'a> {
     work: Work<'a>,
     /// True if work that is surely short is estimated too.
@@ -22,7 +22,7 @@ impl<'a> Effort<'a> {
         Effort { work, always: false, estimated: AtomicU64::new(0), taken: AtomicU64::new(0) }
     }
 
-    /// The effort of a count that is estimated also if it is surely short.
+    /// The effort of a count that is always estimated, even if a bound shows that it is short.
     pub(crate) fn measured(work: Work<'a>) -> Self {
         Effort { always: true, ..Effort::new(work) }
     }
@@ -49,7 +49,7 @@ impl<'a> Effort<'a> {
         self.work.begin("counting", &estimate, 1).map(|_| ())
     }
 
-    /// Adds steps that were taken.
+    /// Adds actual steps.
     pub(crate) fn add_steps(&self, steps: u64) {
         self.taken.fetch_add(steps, Relaxed);
     }

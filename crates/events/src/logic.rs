@@ -1,4 +1,4 @@
-//! Which row of a wager is paid, as far as the known tests decide it.
+//! Determines the row of a wager that is paid from partially known tests.
 //!
 //! The rows are Boolean expressions over numbered tests, evaluated in three values: true, false, not known yet. A search
 //! over deals, rolls or spins learns the tests a few at a time; after each step it looks up here whether the known ones
@@ -90,7 +90,7 @@ impl KnownTests {
     }
 }
 
-/// How a deal ends for the wager.
+/// The outcome of a deal for the wager.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum RowOutcome {
     /// The condition `given` does not hold: the deal is not counted.
@@ -201,15 +201,15 @@ impl ConditionNode {
     }
 }
 
-/// What follows from some facts.
+/// The consequence of some facts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Deduction {
-    /// Every deal with these facts ends so.
+    /// Every deal with these facts has this outcome.
     Decided(RowOutcome),
-    /// The end is not decided: look at this test next.
+    /// The outcome is not decided: evaluate this test next.
     Ask(usize),
-    /// The end depends on tests that cannot be decided yet. If there is a test, it may matter for a row further down and
-    /// can be decided now.
+    /// The outcome depends on tests that cannot be decided yet. If a test is given, it may matter for a row further down and can
+    /// be decided now.
     Open(Option<usize>),
 }
 
@@ -304,7 +304,7 @@ impl<'l, T> FactsGraph<'l, T> {
         self.logic.open(&self.facts(point))
     }
 
-    /// How the deal ends; None if that depends on tests for which `answer` returns None.
+    /// The outcome of the deal; `None` if it depends on tests for which `answer` returns `None`.
     ///
     /// Calls `answer` with the number of a test and the test until the end is decided, and moves `point` to the facts learnt.
     pub(crate) fn outcome(

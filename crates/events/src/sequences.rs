@@ -19,7 +19,7 @@ use num_traits::{One, Zero};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
-/// What a roll or spin does to the sequence.
+/// The effect of a roll or spin on the sequence.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Transition {
     /// It goes on in this phase.
@@ -32,11 +32,11 @@ pub(crate) enum Transition {
 
 /// A sequence of rolls or spins.
 pub(crate) struct Sequence<'a> {
-    /// In how many ways each kind of roll or spin comes.
+    /// The number of ways of each kind of roll or spin.
     pub ways: &'a [BigUint],
     /// The number of phases. A sequence begins in phase 0; every other phase leads to itself or back to phase 0.
     pub phases: usize,
-    /// What a kind does in a phase.
+    /// The effect of a kind in a phase.
     pub next: &'a dyn Fn(usize, usize) -> Transition,
     /// The number of rolls or spins; None if only [`Transition`] ends the sequence.
     pub length: Option<u32>,
@@ -58,7 +58,7 @@ fn steps_of(bits: u64) -> u128 {
     1 + bits * bits / u128::from(BITS_THAT_DOUBLE).pow(2)
 }
 
-/// How often each row is paid, and last none: in ways if the sequence is one roll or spin, else in probabilities.
+/// The distribution of the rows, and last of no row: in ways if the sequence is one roll or spin, else in probabilities.
 pub(crate) fn ends(
     logic: &Logic<CounterTest>,
     mut counters: Counters,
@@ -114,7 +114,7 @@ struct Chain<'a> {
     length: Option<(usize, u32)>,
 }
 
-/// Where one roll or spin leads.
+/// The state after one roll or spin.
 enum To {
     /// The same counts, in this phase.
     Same(usize),
@@ -154,7 +154,7 @@ impl Chain<'_> {
         WorkEstimate { steps: work, unit: "steps", nanoseconds: STEP_NANOSECONDS, bytes }
     }
 
-    /// How many rolls or spins these counts take at least.
+    /// The least number of rolls or spins for these counts.
     fn rolls(&self, counts: &CounterValues) -> u64 {
         match self.length {
             Some((counter, _)) => counts[counter].into(),

@@ -22,8 +22,8 @@ use num_bigint::BigInt;
 use paytables::wagers::{CardDeal, CardsTest, Role, Soft17};
 use rustc_hash::FxHashMap;
 
-/// The cells of a hand: up card, hole card, third card, the others, the last. A card whose place no test asks for lies with
-/// the others; if a condition tests the last card, it has its own cell however many cards there are.
+/// The cells of a hand: up card, hole card, third card, the others, the last. A card whose place no test depends on is in
+/// the cell of the others. If a condition tests the last card, it always has its own cell.
 const UP: usize = 0;
 const HOLE: usize = 1;
 const THIRD: usize = 2;
@@ -33,7 +33,7 @@ const CELLS: usize = 5;
 /// A number of cards at which every place has a cell of its own.
 const LONG: u32 = 4;
 
-/// Which places of the hand some test asks for.
+/// The places of the hand that tests depend on.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "one a place")]
 struct Places {
@@ -72,7 +72,7 @@ impl PointValues {
     }
 }
 
-/// About how much memory a hand takes in a list or map, in bytes.
+/// The approximate memory of a hand in a list or map, in bytes.
 const HAND_BYTES: u128 = 512;
 
 fn number(length: usize) -> u128 {
@@ -142,8 +142,8 @@ pub(super) struct OutcomeShares {
     pub lost: Ratio,
 }
 
-/// The probabilities over every hand of the dealer with the joined zones, by how many cards of each group of ranks they
-/// use, with those of deals that `given` excludes last; `None` if a count exceeds 128 bits.
+/// The probabilities over every hand of the dealer with the joined zones, by the number of cards of each group of ranks that
+/// they use; the deals that `given` excludes come last. `None` if a count exceeds 128 bits.
 pub(super) fn grouped_shares(
     problem: &Problem,
     soft17: Soft17,
@@ -196,7 +196,7 @@ fn for_each_length(
     let watch = begin(problem, places, &joined, &hands, effort)?;
     for FinishedHands { cards: drawn, hands } in &hands {
         let layout = layout(problem, places, *drawn, &joined);
-        // The joined zones are dealt after the hand here; over all orders that makes no difference.
+        // The joined zones are dealt after the hand here. Over all orders of the shoe that changes no count.
         let Some(deals) = cell_deals(cards - drawn, &joined.sizes, dealt) else { return Ok(None) };
         let of = falling(cards.into(), (*drawn).into()) * deals;
         let Some(found) = count(problem, &layout, hands, &joined.sizes, effort, &watch) else {

@@ -1,10 +1,10 @@
 //! Poker hands in any ranking that a condition can name: two to five cards, the best of more, from any number of
 //! decks, with jokers and wild ranks.
 //!
-//! The ranking answers two questions. Which *class* has the best hand? All cards answer at once ([`RankedCards::class`]): a
-//! class can be made if the cards hold its parts, wild cards filling gaps, and the best class that can be made is the
-//! answer. How do two best hands *compare*? Every choice of cards is ranked ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
-//! [`super::dealt`], [`super::partial`] and the engines of two hands ask.
+//! [`RankedCards::class`] finds the *class* of the best hand from all cards at once: the best class whose parts the cards
+//! contain, with wild cards filling gaps. [`Judge`] *compares* best hands: it uses an evaluator of `enumeration` if one knows
+//! the ranking, else it ranks every choice of cards ([`strength`]). Called by [`super::dealt`], [`super::partial`] and the
+//! engines of two hands.
 
 use enumeration::rankings::high::High;
 use enumeration::rankings::{four::FourCard, three::ThreeCard};
@@ -13,13 +13,13 @@ use paytables::wagers::{Class, ClassSet, HandSize, Joker, Rank, Ranking};
 
 const RANKS: usize = 13;
 const ACE: usize = 12;
-/// The place of the ace at the top of a straight.
+/// The bit of the ace at the top of a straight.
 const TOP: u32 = 12;
 
-/// What some cards hold, as a ranking reads them.
+/// The counts of ranks and suits of some cards, by the rules of a ranking.
 #[derive(Clone, Copy, Default, Debug)]
 pub(super) struct RankedCards {
-    /// How many of each rank.
+    /// The number of cards of each rank.
     counts: [u8; RANKS],
     /// The ranks held.
     ranks: u16,
@@ -34,7 +34,7 @@ pub(super) struct RankedCards {
 }
 
 impl RankedCards {
-    /// These cards, read by this ranking.
+    /// Counts these cards by the rules of this ranking.
     pub(super) fn of(cards: &[Card], ranking: &Ranking) -> RankedCards {
         let mut held = RankedCards::default();
         for card in cards {
@@ -42,7 +42,7 @@ impl RankedCards {
                 (Some(rank), Some(suit)) if !ranking.wild.contains(Rank(rank.0)) => {
                     held.counts[usize::from(rank.0)] += 1;
                     held.ranks |= 1 << rank.0;
-                    // A card whose suit is not known yet is in none of the lanes.
+                    // A card without a suit is in none of the suits' lanes.
                     if let (Some(lane), Some(count)) =
                         (held.lanes.get_mut(usize::from(suit.0)), held.suits.get_mut(usize::from(suit.0)))
                     {
@@ -61,7 +61,7 @@ impl RankedCards {
         held
     }
 
-    /// How many of a rank there are, jokers that are aces included.
+    /// The number of cards of a rank, with jokers that count as aces.
     fn of_rank(&self, rank: usize) -> u8 {
         self.counts[rank] + if rank == ACE { self.aces } else { 0 }
     }
@@ -103,15 +103,15 @@ impl RankedCards {
         }
     }
 
-    /// The class of the best hand of the ranking's size; there are cards enough for one.
+    /// The class of the best hand of the ranking's size. There must be enough cards for one.
     pub(super) fn class(&self, ranking: &Ranking) -> Class {
         let (classes, most) = (ranking.classes(), self.most());
         *classes.iter().find(|&&class| self.can_make(class, ranking.size, most)).unwrap_or(&Class::HighCard)
     }
 
-    /// The rank that the best hand is a pair of, if it is one. Two wild cards are a pair of aces: in larger hands than a
-    /// pair's two cards they are more than a pair, unless a joker beside them stands for nothing. One wild card pairs the
-    /// highest card; in hands of two cards that may be better than a natural pair.
+    /// The rank of the pair, if the best hand is a pair. Two wild cards are a pair of aces; in hands of more than two cards they
+    /// are more than a pair, unless the other card is a joker without a value. One wild card pairs the highest card; in hands of
+    /// two cards that may be better than a natural pair.
     pub(super) fn paired(&self) -> Rank {
         let highest = |least: u8| (0..RANKS).rev().find(|&rank| self.of_rank(rank) >= least);
         let rank = match self.wild {
@@ -130,7 +130,7 @@ fn windows(size: u32) -> impl Iterator<Item = (u32, u16)> {
     high.chain([(size - 2, full >> 1 | 1 << ACE)])
 }
 
-/// Returns true if some hand of the ranking's size is of one of these classes, whatever the best one is.
+/// Returns true if some hand of the ranking's size is of one of these classes, even if the best one is not.
 pub(super) fn holds(cards: &[Card], ranking: &Ranking, classes: ClassSet) -> bool {
     let all = RankedCards::of(cards, ranking);
     if classes.contains(all.class(ranking)) {
@@ -180,7 +180,7 @@ const NATURAL: [Class; 10] = [
     Class::RoyalFlush,
 ];
 
-/// How good a hand is: greater is better, equal ties. Only strengths found by one [`Judge`] compare.
+/// The strength of a hand: greater is better, equal ties. Only strengths from one [`Judge`] can be compared.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Strength(pub u32);
 
@@ -190,7 +190,7 @@ impl From<High> for Strength {
     }
 }
 
-/// Who compares hands of one ranking.
+/// Compares hands of one ranking.
 #[derive(Clone, Copy, Debug)]
 pub enum Judge {
     /// The standard ranking of five cards of one deck.
@@ -199,12 +199,12 @@ pub enum Judge {
     Three,
     /// Four cards of one deck.
     Four,
-    /// Any other.
+    /// Any other ranking.
     Any(Ranking),
 }
 
 impl Judge {
-    /// The judge of a ranking, where the cards are all different or not, with jokers among them or not.
+    /// The judge of a ranking, for cards that are all different or not, and with or without jokers.
     pub fn new(ranking: &Ranking, decks: u32, jokers: u32) -> Judge {
         if decks != 1 || jokers != 0 || !ranking.wild.is_empty() || ranking.joker == Joker::Ace {
             return Judge::Any(*ranking);
@@ -217,7 +217,7 @@ impl Judge {
         }
     }
 
-    /// The class of a hand of this strength, as [`Judge::Any`] has it.
+    /// The class of a hand of this strength in the encoding of [`Judge::Any`].
     #[inline]
     pub(crate) fn class_of(ranking: &Ranking, strength: u32) -> Class {
         let classes = ranking.classes();
@@ -237,7 +237,7 @@ impl Judge {
         }
     }
 
-    /// The least strength of a hand of this class whose deciding ranks begin with these, in this judge's numbers.
+    /// The least strength, in this judge's encoding, of a hand of this class whose deciding ranks begin with these.
     pub fn floor(&self, ranking: &Ranking, class: Class, ranks: &[Rank]) -> Strength {
         let places = |shift: &dyn Fn(u32) -> u32| {
             ranks.iter().zip([16, 12, 8, 4, 0]).fold(0, |sum, (rank, at)| sum | shift(rank.0.into()) << at)
@@ -283,7 +283,7 @@ impl Judge {
         }
     }
 
-    /// The strength of the best hand; none if there are too few cards for one.
+    /// The strength of the best hand; `None` if there are too few cards.
     pub fn best(&self, cards: &[Card]) -> Option<Strength> {
         let set = || cards.iter().copied().collect::<CardSet>();
         let best_choice = |size: HandSize, strength: &dyn Fn(&[Card]) -> Strength| {
@@ -314,14 +314,14 @@ impl Judge {
     }
 }
 
-/// The strength of as many cards as a hand has.
+/// The strength of a hand, whose number of cards is that of the ranking.
 ///
 /// ```text
 /// bit  23 .... 20 | 19 .. 16 | 15 .. 12 | 11 ... 8 |  7 ... 4 |  3 ... 0
 ///      class      | lead     | second   | third    | fourth   | fifth
 /// ```
 ///
-/// Ranks are numbered from 1 for the two, so that a joker that stands for nothing is a 0 below them all.
+/// Ranks are numbered from 1 for the two; a joker without a value is 0, below all ranks.
 fn strength(cards: &[Card], ranking: &Ranking) -> Strength {
     let held = RankedCards::of(cards, ranking);
     let order = |class: Class| {
@@ -344,9 +344,9 @@ fn packed(ranks: impl Iterator<Item = usize>) -> u32 {
         .0
 }
 
-/// What the cards are by repeated ranks: at least a high card.
+/// The class by repeated ranks: at least a high card.
 fn by_kind(held: &RankedCards, size: HandSize) -> (Class, u32) {
-    // Ranks with how often they are held, the most first and the highest first among equals.
+    // Ranks with their counts, the most frequent first, the highest first among equals.
     let mut kinds: Vec<(u8, usize)> =
         (0..RANKS).map(|rank| (held.of_rank(rank), rank)).filter(|&(count, _)| count > 0).collect();
     kinds.sort_unstable_by(|a, b| b.cmp(a));
@@ -369,7 +369,8 @@ fn by_kind(held: &RankedCards, size: HandSize) -> (Class, u32) {
     (class, packed([lead].into_iter().chain(others)))
 }
 
-/// What a straight with this top card counts: the one from the ace down comes second where the joker is an ace (ruling W1).
+/// The value of a straight with this top card. If the joker is an ace, the straight from the ace down ranks second (ruling
+/// W1).
 fn straight_place(top: u32, ranking: &Ranking) -> u32 {
     let wheel = u32::from(ranking.size.cards()).saturating_sub(2);
     match ranking.joker {
@@ -379,7 +380,7 @@ fn straight_place(top: u32, ranking: &Ranking) -> u32 {
     }
 }
 
-/// What the cards are by order and suit, where they are anything.
+/// The class by order and suit, if the cards make a straight or a flush.
 fn by_order(held: &RankedCards, cards: usize, ranking: &Ranking) -> Option<(Class, u32)> {
     let naturals: u8 = held.counts.iter().sum();
     let completing = held.wild + held.aces;

@@ -13,12 +13,12 @@ use super::ways::times;
 use crate::logic::{FactsId, RowOutcome};
 use rustc_hash::FxHashMap;
 
-/// Deals ranks, and remembers which kinds are interchangeable where.
+/// Deals ranks, with a memo of the interchangeable kinds at each cell.
 pub(super) struct RankDealer<'p> {
     problem: &'p Problem<'p>,
     layout: &'p ZoneLayout,
     interchange: FxHashMap<(FactsId, usize), Interchange>,
-    /// How many ways to fill a cell were laid.
+    /// The number of cell fillings visited.
     pub steps: u64,
 }
 
@@ -26,27 +26,27 @@ pub(super) struct RankDealer<'p> {
 pub(super) enum DealBranch {
     /// The outcome of this many deals is determined by the cells up to this one; `None` if there are too many to count.
     Decided(RowOutcome, Option<u128>, usize),
-    /// All ranks lie; what is known, and how often this deal is represented.
+    /// All ranks are dealt: the known facts, and the number of deals that this one represents.
     Complete(FactsId, Option<u128>),
 }
 
-/// Cells to fill: the first of them, their sizes, and what is left of each kind of rank.
+/// The cells to fill: the first of them, their sizes, and the cards left of each kind of rank.
 pub(super) struct OpenCells<'r> {
     /// The first cell.
     pub from: usize,
     /// The number of cards of each cell from there on.
     pub sizes: &'r [u32],
-    /// What is left of each kind of rank.
+    /// The cards left of each kind of rank.
     pub left: Vec<u32>,
 }
 
 impl<'p> RankDealer<'p> {
-    /// A dealer that has seen nothing.
+    /// A dealer with an empty memo.
     pub(super) fn new(problem: &'p Problem<'p>, layout: &'p ZoneLayout) -> Self {
         RankDealer { problem, layout, interchange: FxHashMap::default(), steps: 0 }
     }
 
-    /// Visits the branches of every deal that has the cells before `rest` as they lie and represents `represented` deals.
+    /// Visits the branches of every deal that extends the cells before `rest`, which represent `represented` deals.
     pub(super) fn deal(
         &mut self,
         knowledge: &mut Knowledge<'p>,
@@ -106,8 +106,8 @@ impl<'p> RankDealer<'p> {
         }
     }
 
-    /// Follows one random branch. Returns the facts of the complete deal that it ends at and how many deals that stands
-    /// for; `None` if the outcome is determined earlier.
+    /// Follows one random branch to its end. Returns the facts of the complete deal and its weight; `None` if the outcome is
+    /// determined earlier.
     pub(super) fn follow(
         &mut self,
         knowledge: &mut Knowledge<'p>,
@@ -144,7 +144,7 @@ impl<'p> RankDealer<'p> {
         Some((known, weight))
     }
 
-    /// The interchangeable kinds in the cells from `from` on. `known` moves on to all that the cells before it decide.
+    /// The interchangeable kinds in the cells from `from` on. Adds to `known` all facts that the earlier cells decide.
     fn interchangeable(
         &mut self,
         knowledge: &mut Knowledge<'p>,

@@ -1,9 +1,9 @@
 //! Engine for two cards beside a board of five from one deck, alone or against another two.
 //!
 //! Boards are canonical up to suits. On each, [`enumeration::showdown`] ranks all pairs of hole cards at once, by classes of
-//! equal ranks and suits that may make a flush, and counts the rivals that each class beats and ties. What the tests of a
-//! hand answer is its *label*; it follows from the ranks of its cards, whether they share a suit, and the category it makes
-//! with the board. Called by [`super::zones`]; every other deal of two hands is one of [`super::rivals`].
+//! equal ranks and suits that may make a flush, and counts the rivals that each class beats and ties. The *label* of a hand
+//! is the set of answers of its tests. It depends on the ranks of its two cards, on whether they share a suit, and on the
+//! category of the hand with the board. Called by [`super::zones`]; [`super::rivals`] counts other deals of two hands.
 
 use super::card_list::CardList;
 use super::dealt::wanted;
@@ -31,13 +31,13 @@ pub(super) struct ShowdownDeal<'p> {
     board: usize,
     /// The cells of the own hand and of the rival's, if there is one.
     hands: [Option<usize>; 2],
-    /// What each test sees.
+    /// The classification of each test.
     sides: Vec<ShowdownSide>,
     /// The labels of each side, by category and hole cards.
     labels: [HandLabels; 2],
 }
 
-/// What a test sees.
+/// The cells that a test depends on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ShowdownSide {
     /// The board alone, or nothing.
@@ -46,7 +46,7 @@ enum ShowdownSide {
     Hole(usize),
     /// One hand with the board, by its category.
     Category(usize),
-    /// Both: the own hand must compare so.
+    /// Both hands: the result that their comparison must have.
     Both(Ordering),
 }
 
@@ -79,7 +79,7 @@ impl HandLabels {
     }
 }
 
-/// The two sides of a hand: which test sees what; `None` if the deal is not of this engine.
+/// Classifies the tests by side; `None` if the deal does not fit this engine.
 fn side_of(
     test: &CardsTest,
     problem: &Problem,
@@ -134,7 +134,7 @@ fn side_of(
 }
 
 impl<'p> ShowdownDeal<'p> {
-    /// The deal as a showdown, if it is one: no test may name a suit, or ask the rival's two cards for suits.
+    /// The deal as a showdown; `None` if a test names a suit, or depends on the suits of the rival's two cards.
     pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells) -> Option<ShowdownDeal<'p>> {
         let shoe = &problem.deal.shoe;
         let suits = &problem.kinds.suits;
@@ -182,7 +182,7 @@ impl<'p> ShowdownDeal<'p> {
         })
     }
 
-    /// About how long the count takes, in deals of the walk.
+    /// The estimated time of the count, in deals of the walk.
     pub(super) fn work(&self) -> u128 {
         choose(self.deck.len(), 5) / 2 * u128::try_from(1 + self.labels[1].answers.len()).unwrap_or(1)
     }

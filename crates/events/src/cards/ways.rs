@@ -50,7 +50,7 @@ pub(super) struct OutcomeWays {
     pub excluded: u128,
     /// True if a count exceeded 128 bits; then the others mean nothing.
     pub overflow: bool,
-    /// The same apart for each number of cards of each group, where ranks have groups; then the others stay 0.
+    /// The ways split by the number of cards of each group, if ranks have groups; then the other fields stay 0.
     pub grouped: FxHashMap<GroupKey, OutcomeWays>,
 }
 

@@ -1,8 +1,8 @@
 //! The boards of a duel: everything dealt beside the two hands.
 //!
-//! Of boards that differ by swapping interchangeable suits one is laid; suits whose cards on it are equal stay
-//! interchangeable in the hands. If suits matter only for flushes, a suit with too few cards on the board is *dead*:
-//! beside the board its cards are distinguished by rank alone, and boards that differ in dead suits only are merged.
+//! Only canonical boards are dealt: one of those that differ by swapping interchangeable suits. Suits with equal cards on the
+//! board stay interchangeable in the hands. If suits matter only for flushes, a suit with too few cards on the board is
+//! *dead*: its other cards are distinguished by rank alone, and boards that differ only in dead suits are merged.
 //! [`super::sweep`] counts the deals over each board.
 
 use super::duel::Duel;
@@ -20,7 +20,7 @@ pub(super) type SuitClasses = [usize; SUITS];
 
 /// A board.
 pub(super) struct RivalBoard {
-    /// The faces that lie in its cells, one cell after another.
+    /// The faces in its cells, one cell after another.
     faces: [u8; MOST_CARDS],
     /// The tests of the board that hold.
     pub holding: TestSet,
@@ -28,7 +28,7 @@ pub(super) struct RivalBoard {
     pub like: SuitClasses,
     /// The suits that are not dead.
     pub alive: [bool; SUITS],
-    /// How many boards it represents.
+    /// The number of boards that it represents.
     pub times: u128,
 }
 
@@ -45,7 +45,7 @@ impl RivalBoard {
     }
 }
 
-/// Lays boards cell by cell.
+/// Deals boards cell by cell.
 struct Laying<'r, 'p> {
     duel: &'r Duel<'p>,
     left: Vec<u32>,
@@ -53,14 +53,14 @@ struct Laying<'r, 'p> {
     /// The views in which suits matter, with their wild ranks and the cards that a flush needs on the board.
     views: Option<Vec<(RankedView, u64, u32)>>,
     strengths: Vec<Strengths>,
-    /// The places of merged boards.
+    /// The indices of merged boards.
     places: FxHashMap<Vec<u64>, usize>,
     found: Vec<RivalBoard>,
-    /// How many boards were laid, before they were merged.
+    /// The number of boards dealt, before merging.
     laid: u64,
 }
 
-/// Every board, and how many were laid before they were merged.
+/// Every board, and the number of boards before merging.
 pub(super) fn boards(duel: &Duel) -> (Vec<RivalBoard>, u64) {
     let mut laying = Laying {
         duel,
@@ -164,14 +164,14 @@ impl Laying<'_, '_> {
     }
 }
 
-/// The look of the cells of the board that a view sees.
+/// The counts of ranks in the cells of the board that a view includes.
 pub(super) fn on_board(duel: &Duel, cells: &[FaceHand], view: &RankedView) -> RankCounts {
     let seated = duel.seats.board.iter().zip(cells).filter(|(cell, _)| view.board.contains(cell));
     seated.fold(RankCounts::default(), |look, (_, hand)| look.plus(&hand.look))
 }
 
-/// `None` unless the cards are the representative of those that differ by swapping interchangeable suits, in which the looks
-/// of the suits do not increase; else the suits still interchangeable, and how many hands it represents.
+/// If the cards are in canonical form under swaps of interchangeable suits (the cards of a class of suits do not increase):
+/// the suits that are still interchangeable, and the number of hands that these cards represent. Otherwise `None`.
 pub(super) fn exchanges(look: &RankCounts, like: SuitClasses) -> Option<(SuitClasses, u128)> {
     let mut finer = like;
     let (mut orders, mut same) = (1u128, 1u128);

@@ -1,4 +1,4 @@
-//! A deal of two hands beside a board, and about how much work its count is.
+//! A deal of two hands beside a board, and the estimated work of its count.
 //!
 //! [`super::Rivals`] finds the seats; [`super::boards`] and [`super::sweep`] read the deal from here.
 
@@ -20,25 +20,25 @@ pub(super) struct Duel<'p> {
     pub cells: &'p ZoneCells,
     /// Which cells are the hands and which the board.
     pub seats: Seats,
-    /// What each test sees.
+    /// The cells that each test depends on.
     pub sides: TestSides,
-    /// How many cards each hand has.
+    /// The number of cards of each hand.
     pub sizes: [u32; 2],
     /// The faces of the shoe.
     pub faces: Vec<FaceClass>,
 }
 
-/// Boards with one suit that may make a flush are about this many times as many as boards without.
+/// The approximate ratio of boards with one suit that may make a flush to boards without.
 const ONE_LIVE_SUIT: u128 = 7;
 
-/// In the time of one deal of the walk about this many sub-hands are looked at.
+/// The approximate number of sub-hands counted in the time of one deal of the walk.
 const SUB_HANDS_PER_DEAL: u128 = 16;
 
 impl<'p> Duel<'p> {
     /// The duel with these seats; `None` if its hands are too large or a test other than a comparison sees both.
     pub(super) fn of(problem: &'p Problem<'p>, cells: &'p ZoneCells, seats: Seats) -> Option<Duel<'p>> {
         let sizes = [cells.sizes[seats.own], seats.rival.map_or(0, |rival| cells.sizes[rival])];
-        // The larger hand is the own: then fewer rivals are passed than hands asked.
+        // The larger hand is the own hand: then there are fewer rivals to enumerate.
         let most = u32::try_from(MOST_CARDS).expect("eight");
         if sizes[0] < sizes[1] || sizes[0] > most {
             return None;
@@ -47,7 +47,7 @@ impl<'p> Duel<'p> {
         Some(Duel { problem, cells, seats, sides, sizes, faces: faces(problem) })
     }
 
-    /// Returns true if a test holds of cards in the cells.
+    /// Returns true if a test holds for the cards in the cells.
     pub(super) fn holds(&self, test: &CardsTest, cells: &[CardList]) -> bool {
         let shoe = &self.problem.deal.shoe;
         let dealt = Dealt {
@@ -69,7 +69,7 @@ impl<'p> Duel<'p> {
         views.iter().all(short).then_some(views)
     }
 
-    /// How many boards of this many faces there are.
+    /// The number of boards of this many faces.
     fn boards_of(&self, faces: u32) -> u128 {
         let sizes = self.seats.board.iter().map(|&cell| self.cells.sizes[cell]);
         sizes.fold(1, |boards, size| boards.saturating_mul(choose(faces + size - 1, size)))
@@ -83,7 +83,7 @@ impl<'p> Duel<'p> {
         self.problem.kinds.ranks.iter().map(|_| 1).sum()
     }
 
-    /// About how many boards are distinguished.
+    /// Estimates the number of boards after merging.
     pub(super) fn boards(&self) -> u128 {
         let all = self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits() + 1;
         match self.flush_views() {
@@ -92,28 +92,28 @@ impl<'p> Duel<'p> {
         }
     }
 
-    /// About how many boards are laid, before they are merged.
+    /// Estimates the number of boards before merging.
     pub(super) fn laid(&self) -> u128 {
         self.boards_of(self.face_count()) / self.problem.kinds.orders_of_suits() + 1
     }
 
-    /// Returns true if of the hands of one side that differ by swapping interchangeable suits one is counted. If several
-    /// comparisons are made, every rival is compared with every own hand.
+    /// Returns true if only the canonical hands of a side under swaps of interchangeable suits are counted. With several
+    /// comparisons, every rival is compared with every own hand.
     pub(super) fn is_up_to_suits(&self, side: usize) -> bool {
         side == 0 || self.sides.comparisons.len() < 2
     }
 
-    /// About how many hands of one side are distinguished beside a board.
+    /// Estimates the number of different hands of one side beside a board.
     pub(super) fn hands(&self, side: usize) -> u128 {
         let all = self.face_count();
         let faces = if self.flush_views().is_some() { all.min(2 * self.rank_count()) } else { all };
         let hands = choose(faces + self.sizes[side] - 1, self.sizes[side]);
-        // Without a board, of hands that differ by swapping suits one is kept.
+        // Without a board, only canonical hands are kept.
         let swapped = self.is_up_to_suits(side) && self.seats.board.is_empty();
         if swapped { hands / self.problem.kinds.orders_of_suits() } else { hands }
     }
 
-    /// About how long the count takes, in deals of the walk.
+    /// The estimated time of the count, in deals of the walk.
     pub(super) fn work(&self) -> u128 {
         let [own, rival] = [0, 1].map(|side| self.hands(side) << self.sizes[1]);
         let hands = if self.sides.comparisons.len() > 1 { own.saturating_mul(rival) } else { own + rival };

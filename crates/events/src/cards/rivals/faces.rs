@@ -1,7 +1,7 @@
-//! Equal cards are one face, and a hand is a multiset of faces.
+//! Faces and hands: equal cards are one face, and a hand is a multiset of faces.
 //!
-//! Hands of one size are numbered: a hand with faces f1 <= f2 <= ... has the place C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) +
-//! ..., as in the combinatorial number system.
+//! Hands of one size are indexed by the combinatorial number system: a hand with faces f1 <= f2 <= ... has the index
+//! C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) + ...
 
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::choose;
@@ -17,15 +17,15 @@ pub(super) const MOST_FACES: usize = 53;
 /// Cards that the tests do not distinguish.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FaceClass {
-    /// One of them, as the representative.
+    /// The representative card.
     pub card: Card,
-    /// How many there are.
+    /// The number of cards.
     pub count: u32,
     /// The number of its kind of suit; `None` if its suit does not matter, and for the joker.
     pub suit: Option<usize>,
 }
 
-/// How many cards of each rank there are, four bits a rank and the jokers last: of all cards, and of each suit.
+/// The number of cards of each rank, packed into four bits a rank with the jokers last: of all cards, and of each suit.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub(super) struct RankCounts {
     /// Of all cards.
@@ -76,7 +76,7 @@ pub(super) struct FaceHand {
     len: u8,
     /// Its faces, one bit each.
     pub mask: u64,
-    /// What it looks like.
+    /// The counts of ranks of its cards.
     pub look: RankCounts,
 }
 
@@ -90,7 +90,7 @@ impl FaceHand {
         })
     }
 
-    /// Each face with how many of it there are.
+    /// Each face with its number of cards.
     pub(super) fn held(&self) -> impl Iterator<Item = (usize, u32)> + use<> {
         let held = self.faces.into_iter().zip(self.counts).take(self.len.into());
         held.map(|(face, count)| (usize::from(face), u32::from(count)))
@@ -101,7 +101,7 @@ impl FaceHand {
         self.held().flat_map(|(face, count)| std::iter::repeat_n(faces[face].card, to_index(count)))
     }
 
-    /// The place among hands of its size of the hand with `image[face]` for every face.
+    /// The index, among hands of its size, of the hand with `image[face]` for every face.
     pub(super) fn place_of_image(&self, image: &[u8]) -> usize {
         let mut faces = [0; MOST_CARDS];
         let mut size = 0;
@@ -142,7 +142,7 @@ pub(super) fn few(n: u32, k: u32) -> u64 {
     }
 }
 
-/// Visits every hand of `size` cards, when these numbers of each face are left.
+/// Visits every hand of `size` cards from the given numbers of each face.
 pub(super) fn every_hand(faces: &[FaceClass], left: &[u32], size: u32, visit: &mut impl FnMut(&FaceHand)) {
     fn on(
         faces: &[FaceClass],
@@ -165,12 +165,12 @@ pub(super) fn every_hand(faces: &[FaceClass], left: &[u32], size: u32, visit: &m
     on(faces, left, 0, size, &FaceHand::default(), visit);
 }
 
-/// How many hands of `size` cards there are of this many faces.
+/// The number of hands of `size` cards of this many faces.
 pub(super) fn hands(faces: usize, size: u32) -> usize {
     PLACES[to_index(size)][faces]
 }
 
-/// C(n + k - 1, k), by k and n: how many hands of k cards n faces make.
+/// C(n + k - 1, k), by k and n: the number of hands of k cards of n faces.
 static PLACES: [[usize; MOST_FACES + 1]; MOST_CARDS + 1] = {
     let mut places = [[0; MOST_FACES + 1]; MOST_CARDS + 1];
     let mut n = 0;
@@ -189,7 +189,7 @@ static PLACES: [[usize; MOST_FACES + 1]; MOST_CARDS + 1] = {
 /// A sub-hand.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SubHand {
-    /// Its place among hands of its size.
+    /// Its index among hands of its size.
     pub place: usize,
     /// Its size.
     pub size: u32,

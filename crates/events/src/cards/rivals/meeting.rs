@@ -1,12 +1,12 @@
-//! Own hands that meet rivals over one board.
+//! Counts pairs of an own hand and a rival over one board, by inclusion-exclusion.
 //!
-//! Two hands share no card. The rivals that an own hand H can meet are counted by inclusion and exclusion: the sum over the
-//! sub-hands S of H of (-1)^|S| times the number of rivals that contain S. With one comparison, rivals are passed in the
-//! order of their strength, so that just before and just after a strength the sum counts those beaten and those tied. With
-//! more comparisons every pair of hands is looked at. Called by [`super::sweep`] for every board.
+//! Two hands share no card. By inclusion-exclusion, the number of rivals disjoint from an own hand H is the sum over the
+//! sub-hands S of H of (-1)^|S| times the number of rivals that contain S. With one comparison, rivals are added in the order
+//! of their strength: before and after the rivals of one strength the sum counts those beaten, and those beaten or tied.
+//! With more comparisons every pair of hands is compared. Called by [`super::sweep`] for every board.
 //!
-//! A permutation of interchangeable suits maps the rivals passed onto themselves. So with one comparison, one rival of each
-//! orbit is passed, and sub-hands are counted by orbit ([`SubHandOrbits`]).
+//! A permutation of interchangeable suits maps the added rivals onto themselves. With one comparison, one rival of each orbit
+//! is therefore enough, and sub-hands are counted by orbit ([`SubHandOrbits`]).
 
 use super::boards::{SuitClasses, exchanges};
 use super::faces::{FaceClass, FaceHand, SubHand, every_hand, few, hands, parts};
@@ -16,7 +16,7 @@ use enumeration::conversions::{to_count, to_index};
 use num_traits::{WrappingAdd, WrappingMul, WrappingSub};
 use std::cmp::Ordering;
 
-/// No more comparisons than these are made of two hands.
+/// The most comparisons between two hands.
 pub(super) const MOST_COMPARISONS: usize = 6;
 
 /// A hand over a board.
@@ -28,13 +28,14 @@ pub(super) struct SeatedHand<'m> {
     pub label: usize,
     /// The number of deals that the hand represents, including those with permuted suits.
     pub ways: u64,
-    /// How many hands it represents: itself, and those with permuted suits.
+    /// The size of its orbit: the number of hands that it represents.
     pub orbit: u64,
     /// Its strength in each comparison.
     pub strengths: [u32; MOST_COMPARISONS],
 }
 
-/// How the own hand may compare with the rival's. Several comparisons are numbered in base 3, the first as the last digit.
+/// The results of comparing the own hand with the rival's. Several comparisons form a number in base 3, the first as the
+/// last digit.
 pub(super) const ORDERS: [Ordering; 3] = [Ordering::Less, Ordering::Equal, Ordering::Greater];
 
 /// The number of an order in [`ORDERS`].
@@ -46,30 +47,30 @@ fn digit(order: Ordering) -> usize {
     }
 }
 
-/// Hands of two labels that meet.
+/// The number of pairs of disjoint hands with two given labels.
 pub(super) struct LabelPair {
     /// The label of the own hand.
     pub own: usize,
     /// The label of the rival.
     pub rival: usize,
-    /// How they compare, by number.
+    /// The number of the result of the comparison.
     pub orders: usize,
-    /// In how many deals.
+    /// The number of deals.
     pub ways: u128,
 }
 
 /// Own hands and rivals over one board.
 pub(super) struct BoardMeeting<'m> {
-    /// How many cards a rival has.
+    /// The number of cards of a rival.
     size: u32,
-    /// The faces beside the board, with how many of each are left.
+    /// The faces outside the board, with the number left of each.
     faces: &'m [FaceClass],
     /// The interchangeable suits.
     like: SuitClasses,
     comparisons: usize,
     own: Vec<SeatedHand<'m>>,
     rivals: Vec<SeatedHand<'m>>,
-    /// The labels that are met, by side; seats have places in these lists.
+    /// The labels that occur, by side; seats hold indices into these lists.
     labels: [Vec<usize>; 2],
 }
 
@@ -78,7 +79,7 @@ fn strength(seat: &SeatedHand) -> u32 {
     seat.strengths[0]
 }
 
-/// Replaces labels by places in the list of labels met, which it returns.
+/// Replaces labels by indices into the list of labels that occur, and returns that list.
 fn localize(seats: &mut [SeatedHand]) -> Vec<usize> {
     let mut labels: Vec<usize> = Vec::new();
     let mut last = None;
@@ -121,7 +122,7 @@ impl<'m> BoardMeeting<'m> {
         }
     }
 
-    /// How much memory that takes, in bytes.
+    /// The memory of the count, in bytes.
     pub(super) fn bytes(&self) -> u128 {
         let number = |length: usize| u128::from(to_count(length));
         let [own, rivals] = [0, 1].map(|side| number(self.labels[side].len()));
@@ -132,7 +133,7 @@ impl<'m> BoardMeeting<'m> {
         sums + number(self.own.len() + self.rivals.len()) * number(size_of::<SeatedHand>())
     }
 
-    /// The labels that meet, how they compare, and in how many deals.
+    /// The number of deals for each pair of labels and result of the comparison.
     pub(super) fn met(&self) -> Vec<LabelPair> {
         let all = |seats: &[SeatedHand]| {
             seats.iter().map(|seat| u128::from(seat.ways)).fold(0, u128::saturating_add)
@@ -152,12 +153,12 @@ impl<'m> BoardMeeting<'m> {
         met.collect()
     }
 
-    /// In how many ways hands may compare.
+    /// The number of possible results of the comparisons.
     fn orders(&self) -> usize {
         (0..self.comparisons).map(|_| ORDERS.len()).product()
     }
 
-    /// How an own hand compares with a rival, by number.
+    /// The number of the result of comparing an own hand with a rival.
     fn order(&self, own: &SeatedHand, rival: &SeatedHand) -> usize {
         let strengths = own.strengths.iter().zip(&rival.strengths).take(self.comparisons).rev();
         strengths.fold(0, |orders, (own, rival)| 3 * orders + digit(own.cmp(rival)))
@@ -185,7 +186,7 @@ impl<'m> BoardMeeting<'m> {
         met
     }
 
-    /// The same by inclusion and exclusion, for at most one comparison.
+    /// The deals by own label, rival's label and order, by inclusion-exclusion, for at most one comparison.
     fn swept<N: ModularInteger>(&self) -> Vec<u128> {
         let labels = self.labels[1].len();
         let mut passed = PassedRivals::new(self);
@@ -225,8 +226,7 @@ impl<'m> BoardMeeting<'m> {
             let all = &mut sums[(label * steps + steps - 1) * labels..][..labels];
             passed.meet(totals.into_iter().enumerate(), all);
         }
-        // What was counted up to a step, less what was counted up to the step before; rivals below come first, and then
-        // the own hand is greater.
+        // The count up to a step minus the count up to the step before. Rivals below come first; then the own hand is greater.
         let mut met = whole;
         for own in 0..self.labels[0].len() {
             for (rival, step) in (0..labels).flat_map(|rival| (0..steps).map(move |step| (rival, step))) {
@@ -241,8 +241,8 @@ impl<'m> BoardMeeting<'m> {
     }
 }
 
-/// An integer modulo a power of two. Inclusion and exclusion adds and subtracts numbers larger than its result; modulo
-/// 2^64 or 2^128 the result is exact all the same, because it is known to be smaller.
+/// An integer modulo a power of two. Inclusion-exclusion adds and subtracts numbers larger than its result. Modulo 2^64 or
+/// 2^128 the result is still exact, because it is known to be smaller than the modulus.
 trait ModularInteger: Copy + Default + WrappingAdd + WrappingSub + WrappingMul + From<u64> + Into<u128> {
     /// A number modulo this power.
     fn of(number: u128) -> Self;
@@ -271,12 +271,12 @@ impl ModularInteger for u128 {
     }
 }
 
-/// Sub-hands smaller than a rival, by orbit, each with its signed number of occurrences in some own hands.
+/// Sub-hands smaller than a rival: each orbit with its signed number of occurrences in the own hands.
 type SubHands<N> = Vec<(usize, N)>;
 
-/// Room to add up the sub-hands of own hands.
+/// Buffers for adding up the sub-hands of own hands.
 struct Grouping<N> {
-    /// By orbit: whether anything is found, and its sum.
+    /// For each orbit: true if it occurs, and its sum.
     sums: Vec<(bool, N)>,
     parts: Vec<SubHand>,
 }
@@ -335,9 +335,9 @@ fn permutations(like: SuitClasses) -> impl Iterator<Item = SuitClasses> {
 
 /// The sub-hands smaller than a rival, and their orbits under permutations of interchangeable suits.
 ///
-/// A permutation maps the rivals passed onto themselves, so the number of rivals that contain a sub-hand is the same for
-/// every sub-hand of an orbit: the sum over the orbit, divided by its size. All numbers are multiplied by the number of
-/// permutations, so that they stay whole.
+/// A permutation maps the added rivals onto themselves, so the number of rivals that contain a sub-hand is the same for every
+/// sub-hand of an orbit: the sum over the orbit divided by its size. All numbers are multiplied by the number of
+/// permutations to keep them integers.
 struct SubHandOrbits {
     /// The index of the first sub-hand of each size.
     first: Vec<usize>,

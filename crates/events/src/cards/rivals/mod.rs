@@ -31,21 +31,21 @@ pub(super) struct RivalDeal<'p>(Duel<'p>);
 const MOST_BOARDS: u128 = 5_000_000;
 const MOST_HANDS: u128 = 3_000_000;
 
-/// What a hand and a board take in a list, in bytes.
+/// The memory of a hand and of a board in a list, in bytes.
 const HAND_BYTES: u128 = 256;
 const BOARD_BYTES: u128 = 160;
 
 /// A deal of [`RivalDeal::work`], in nanoseconds; estimates of work below ten seconds by it are not refined.
 const WORK_NANOSECONDS: u128 = 50;
 
-/// A pair of hands of which several comparisons are made, and a sub-hand of one comparison, in nanoseconds.
+/// The time of a pair of hands with several comparisons, and of a sub-hand with one comparison, in nanoseconds.
 const PAIR_NANOSECONDS: u64 = 200;
 const SUB_HAND_NANOSECONDS: u64 = 80;
 
-/// How many boards the estimate looks at.
+/// The number of boards in the sample for the estimate.
 const SAMPLED: usize = 5;
 
-/// Estimates how many hands meet over all boards, from some of them. `listed` is the memory of the lists.
+/// Estimates the work over all boards from a sample. `listed` is the memory of the lists.
 fn estimate(duel: &Duel, rosters: Option<&Rosters>, boards: &[RivalBoard], listed: u128) -> WorkEstimate {
     let mut pilot = SweepWorker::pilot(duel, rosters);
     let sampled: Vec<&RivalBoard> = boards.iter().step_by(boards.len() / SAMPLED + 1).collect();
@@ -81,18 +81,18 @@ impl<'p> RivalDeal<'p> {
         duels.filter(fits).min_by_key(Duel::work).map(RivalDeal)
     }
 
-    /// About how long the count takes, in deals of the walk.
+    /// The estimated time of the count, in deals of the walk.
     pub(super) fn work(&self) -> u128 {
         self.0.work()
     }
 
-    /// Counts every deal. Refuses if that is more work than the limit.
+    /// Counts every deal. Returns an error if the work exceeds the limit.
     pub(super) fn count(&self, effort: &Effort) -> Result<OutcomeWays, Excess> {
         let duel = &self.0;
         let hands = duel.hands(0).saturating_add(duel.hands(1));
         let listed = hands.saturating_mul(HAND_BYTES).saturating_add(duel.boards() * BOARD_BYTES);
         let laying = WorkEstimate { steps: duel.laid(), unit: "boards", nanoseconds: 200, bytes: listed };
-        // Boards are laid by one thread, without parts.
+        // One thread deals the boards, without parts.
         drop(effort.begin(1, Some(laying.steps.saturating_mul(200)), || laying.clone())?);
         let rosters = duel.flush_views().is_none().then(|| Rosters::of(duel));
         let (boards, laid) = boards::boards(duel);

@@ -1,7 +1,7 @@
-//! What each test sees: the board, one hand with or without the board, or both hands.
+//! Classifies each test by the cells that it depends on: the board, one hand with or without the board, or both hands.
 //!
-//! A deal fits the engine if nothing but comparisons sees both hands ([`TestSides::of`]); the classification says how each
-//! test is answered over a board.
+//! A deal fits the engine if only comparisons depend on both hands ([`TestSides::of`]). The classification determines how
+//! each test is answered over a board.
 
 use crate::cards::dealt::wanted;
 use crate::cards::needs::{looks_at_suits, zones_of};
@@ -37,7 +37,7 @@ impl RankedView {
     }
 }
 
-/// What a test sees.
+/// The cells that a test depends on.
 #[derive(Clone, Debug)]
 pub(super) enum TestSide {
     /// The board alone, or nothing.
@@ -46,7 +46,7 @@ pub(super) enum TestSide {
     Own(How),
     /// The other.
     Rival(How),
-    /// Both: in this comparison the own hand must compare so.
+    /// Both hands: the comparison, and the result that it must have.
     Both(usize, Ordering),
 }
 
@@ -57,13 +57,13 @@ pub(super) enum How {
     Alone,
     /// By the class of the best hand in this view.
     Class(usize, ClassSet),
-    /// By how the best hand in this view compares with one of the board.
+    /// By comparing the best hand in this view with one of the board.
     Against(usize, usize, Ordering),
-    /// By looking at all cards.
+    /// By evaluating all cards.
     Other,
 }
 
-/// What the tests of a deal see.
+/// The classification of the tests of a deal.
 pub(super) struct TestSides {
     /// For each test.
     pub of: Vec<TestSide>,
@@ -119,7 +119,7 @@ impl TestSides {
     }
 
     fn side(&mut self, test: &CardsTest, groups: &[Vec<usize>], seats: &Seats) -> Option<TestSide> {
-        // Whether each group of cells holds the own hand, and the rival's.
+        // For each group of cells: true if it contains the own hand, and the rival's.
         let holds = |group: &Vec<usize>| {
             [group.contains(&seats.own), seats.rival.is_some_and(|rival| group.contains(&rival))]
         };
@@ -178,7 +178,7 @@ impl TestSides {
         }
     }
 
-    /// Notes how a test sees the suits of a hand with some cells, if it does.
+    /// Records a test that depends on the suits of a hand with some cells.
     fn look_at_suits(&mut self, side: usize, cells: &[usize], seats: &Seats, test: &CardsTest) {
         let ranking = match test {
             CardsTest::Of(

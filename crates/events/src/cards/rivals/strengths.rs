@@ -1,4 +1,4 @@
-//! The strength of the best hand of some cards, from how many there are of each rank.
+//! The strength of the best hand of some cards, from the counts of ranks.
 //!
 //! The best hand is the best by ranks alone, or the best of the cards of one suit with the wild ones. Both are memoised by
 //! the counts of ranks they depend on. [`super::boards`] and [`super::sweep`] ask for them.

@@ -1,7 +1,7 @@
-//! Counts all deals over one board: labels the hands of both sides and lets them meet.
+//! Counts all deals over one board: labels the hands of both sides, then counts pairs of disjoint hands by label.
 //!
-//! A worker keeps what it has met, so that boards share strengths, labels and outcomes. [`super::Rivals::count`] runs one a
-//! thread.
+//! A worker keeps memos of strengths, labels and outcomes, which all its boards share. [`super::Rivals::count`] runs one
+//! worker a thread.
 
 use super::boards::{RivalBoard, beside, exchanges, like, on_board};
 use super::duel::Duel;
@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy)]
 struct SideHand {
     hand: FaceHand,
-    /// In how many ways it is dealt.
+    /// The number of ways to deal it.
     ways: u64,
     /// The number of the answers of tests of the hand alone.
     alone: u32,
@@ -49,7 +49,7 @@ impl Rosters {
     }
 }
 
-/// Values numbered as they are met.
+/// Numbers values in the order of their first occurrence.
 #[derive(Clone)]
 struct Numbering<T> {
     numbers: FxHashMap<T, usize>,
@@ -71,18 +71,18 @@ impl<T: Copy + Eq + std::hash::Hash> Numbering<T> {
     }
 }
 
-/// The ways to deal one hand, in 64 bits: hands are many, and memory is what they cost.
+/// The ways to deal one hand, in 64 bits to save memory: there are many hands.
 fn few(ways: u128) -> u64 {
     u64::try_from(ways).expect("the ways of one hand of at most fourteen cards")
 }
 
-/// A pilot looks at about this many hands of each side over a board.
+/// The approximate number of hands of each side that the pilot samples over a board.
 const PILOT_HANDS: usize = 1000;
 
-/// A test that sees a hand with the board and has no table takes as long as this many steps.
+/// The cost, in steps, of a test on a hand with the board that has no table.
 pub(super) const OTHER_STEPS: u64 = 50;
 
-/// Counts boards, and keeps what it has met.
+/// Counts boards, with memos that all its boards share.
 pub(super) struct SweepWorker<'d> {
     duel: &'d Duel<'d>,
     rosters: Option<&'d Rosters>,
@@ -90,7 +90,7 @@ pub(super) struct SweepWorker<'d> {
     /// The strengths in the views of each side, and in those of the board.
     views: [Vec<Strengths>; 2],
     on_board: Vec<Strengths>,
-    /// The answers of tests of hands alone, and of which hands.
+    /// The answers of tests of hands alone, and the hands that have them.
     alone: Numbering<TestSet>,
     alone_of: FxHashMap<(usize, u64), usize>,
     /// The labels of each side: the answers of all its tests.
@@ -99,14 +99,14 @@ pub(super) struct SweepWorker<'d> {
     decided: FxHashMap<(TestSet, usize), Option<RowOutcome>>,
     /// By answers of the board, both labels and order.
     outcomes: FxHashMap<(TestSet, usize, usize, usize), RowOutcome>,
-    /// What is found.
+    /// The ways of each outcome found so far.
     pub ways: OutcomeWays,
     /// The steps taken, and the most memory that one board needed, in bytes.
     pub steps: u64,
     pub bytes: u128,
-    /// True if the hands do not meet: the steps are wanted and not the ways.
+    /// True for an estimate: only the steps are computed, not the ways.
     is_pilot: bool,
-    /// For how many hands each seat of the last side stands: one, but for a pilot.
+    /// The number of hands that each seat of the last side represents: one, except in the pilot.
     stride: usize,
 }
 
@@ -115,7 +115,7 @@ struct Over<'b> {
     board: &'b RivalBoard,
     /// The faces beside it.
     faces: &'b [FaceClass],
-    /// By side and view, the look of the board.
+    /// The counts of ranks on the board, by side and view.
     views: [Vec<RankCounts>; 2],
     /// The strengths of the best hands of the board.
     strengths: Vec<u32>,
@@ -169,7 +169,7 @@ impl<'d> SweepWorker<'d> {
         let left: Vec<u32> = faces.iter().map(|face| face.count).collect();
         let first = duel.sides.comparisons.first().map(|views| views[side]);
         let first = first.filter(|&view| duel.sides.views[side][view].board.is_empty());
-        // Without a board, of hands that differ by swapping suits one is kept.
+        // Without a board, only canonical hands are kept.
         let like = (duel.seats.board.is_empty() && duel.is_up_to_suits(side)).then(|| like(duel));
         let any_alone = self.tests(side).any(|(_, _, how)| matches!(how, How::Alone));
         let mut entries = Vec::new();
@@ -321,7 +321,7 @@ impl<'d> SweepWorker<'d> {
         seats
     }
 
-    /// The tests of one side that see the board and hold of a hand.
+    /// The tests of one side that depend on the board and hold for a hand.
     fn over_board(&mut self, side: usize, hand: &FaceHand, over: &Over) -> TestSet {
         let duel = self.duel;
         let mut holding = TestSet::default();
@@ -381,7 +381,7 @@ impl<'d> SweepWorker<'d> {
         outcome
     }
 
-    /// The outcome over a board when hands of these labels compare so.
+    /// The outcome over a board for hands of these labels with this result of the comparison.
     fn outcome(&mut self, board: TestSet, own: usize, rival: usize, orders: usize) -> RowOutcome {
         if let Some(&known) = self.outcomes.get(&(board, own, rival, orders)) {
             return known;
