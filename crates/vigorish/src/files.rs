@@ -1,4 +1,4 @@
-//! The files that questions read, and texts that replace files where the caller has no file system.
+//! The files that questions read, and texts that replace files for callers without a file system.
 
 use crate::error::Error;
 use desk::hash::{Hashed, hash};

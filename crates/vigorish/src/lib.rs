@@ -35,7 +35,7 @@
 //! | [`Plausible`] | a [`Hold`]: an observed win per handle beside the exact edge |
 //! | [`Monitor`] | a [`Floor`]: the win of tables and periods beside theory |
 //! | [`Bankroll`] | a [`BankrollFate`]: ruin, goal and percentiles of a session |
-//! | [`Meter`] | [`MeterLives`]: when a progressive is hit, and at what |
+//! | [`Meter`] | [`MeterLives`]: the time to a hit of a progressive, and the amount |
 //! | [`Round`] | a [`RoundTogether`]: bets of one round together |
 //! | [`Removal`] | [`WagerRemoval`]: the effect of removing each card, and the best counts |
 //! | [`Counting`] | [`CountedWager`]: the win of a card counter |
@@ -43,8 +43,8 @@
 //! | [`Simulate`] | a [`Simulation`] beside the exact figures |
 //! | [`Audit`] | [`Audited`]: every round dealt by the simulator, beside the exact figures |
 //! | [`List`] | the games |
-//! | [`Diff`] | what moved between two outputs |
-//! | [`Edit`] | the figures of a wager whose pays are changed, as the page shows them |
+//! | [`Diff`] | the figures that changed between two outputs |
+//! | [`Edit`] | the figures of a wager with changed pays, as the page shows them |
 //! | [`Site`] | a static site of figures |
 //!
 //! Every answer is [`Reported`]: it has one report, which [`Format`] writes as text, JSON, CSV, Markdown or HTML. A

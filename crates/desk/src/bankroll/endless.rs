@@ -1,15 +1,15 @@
-//! A session without a number of rounds: ruin before the goal, or ruin ever.
+//! A session of unlimited length: the probability of ruin before the goal, or of eventual ruin.
 //!
 //! With a goal the probability h(x) of ruin from position x solves h(x) = sum of p(d) h(x + d), with h = 1 below the floor
-//! and 0 from the goal on, and the mean number of rounds e(x) solves e(x) = 1 + sum of p(d) e(x + d). The band of equations
-//! is eliminated from the top in floating point, with additions, products and quotients of positive numbers alone (the method of
-//! Grassmann, Taksar and Heyman), and then refined: the residual of the solution is computed in whole numbers, and the
-//! correction is solved for again. The last residual proves the bounds: no solution of h = P h + r with |r| at most s
-//! everywhere is farther than s e(x) from 0.
+//! and 0 from the goal on, and the mean number of rounds e(x) solves e(x) = 1 + sum of p(d) e(x + d). The banded system is
+//! eliminated from the top in floating point, using only sums, products and quotients of positive numbers (the method of
+//! Grassmann, Taksar and Heyman). Iterative refinement follows: the residual is computed in integers, and the correction is
+//! solved for. The last residual proves the bounds: a solution of h = P h + r with |r| <= s everywhere satisfies
+//! |h(x)| <= s e(x).
 //!
-//! Without a goal a player without an advantage is ruined. With an advantage, and with no round that loses more than one
-//! step, h(x) is a power of the least root of z = sum of p(d) z^(d+1); otherwise a far goal is put up, and the chance of ruin from
-//! beyond it is bounded by Lundberg's inequality: if E[r^d] <= 1 then h(x) <= r^(x + 1), counted from the floor.
+//! Without a goal, a player without an advantage is ruined with probability 1. With an advantage, if no round loses more than
+//! one step, h(x) is a power of the least root of z = sum of p(d) z^(d+1). Otherwise we add a distant goal, and bound the
+//! probability of ruin from beyond it by Lundberg's inequality: if E[r^d] <= 1 then h(x) <= r^(x + 1), counted from the floor.
 
 #![expect(
     clippy::cast_possible_wrap,
@@ -75,7 +75,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// The equations of all positions between the floor and a goal, counted from the floor.
 struct BandedEquations<'a> {
     lattice: &'a Lattice,
-    /// How many positions there are.
+    /// The number of positions.
     places: usize,
     /// The position at the start.
     start: usize,
@@ -221,7 +221,7 @@ impl<'a> BandedEquations<'a> {
         })
     }
 
-    /// The bounds that residuals prove; `None` while those of the rounds are not below 1.
+    /// The bounds that the residuals prove; `None` while the residuals of the rounds are not below 1.
     fn bounded(
         &self,
         values: &[Vec<BigInt>; 2],
@@ -245,7 +245,7 @@ impl<'a> BandedEquations<'a> {
     }
 }
 
-/// Returns true if bounds are a thousand times closer than they need be.
+/// Returns true if bounds are a thousand times tighter than needed.
 fn is_very_fine(bounds: &Bounds) -> bool {
     (&bounds.high - &bounds.low) * whole(10_000_000_000_000_u64) <= bounds.low.abs().max(Ratio::one())
 }
@@ -300,7 +300,7 @@ fn power(z: &BigInt, exponent: u64, up: bool) -> BigInt {
     result
 }
 
-/// The probability of eventual ruin of a player with an advantage, by means of a far goal.
+/// The probability of eventual ruin of a player with an advantage, from a distant goal.
 fn ruin_ever(lattice: &Lattice) -> Result<Bounds, Error> {
     let rate = falling_rate(lattice).ok_or(Error::LongSession)?;
     let one = BigInt::one() << ROOT_BITS;
@@ -314,7 +314,7 @@ fn ruin_ever(lattice: &Lattice) -> Result<Bounds, Error> {
     Ok(Bounds::of_probability(ruin.low, high))
 }
 
-/// A number r below 1, as a binary fraction, with E[r^d] <= 1: proved by powers that are rounded the right way.
+/// A number r below 1, as a binary fraction, with E[r^d] <= 1, proved with powers rounded up.
 fn falling_rate(lattice: &Lattice) -> Option<BigInt> {
     let one = BigInt::one() << ROOT_BITS;
     let lost = lattice.most_lost();
@@ -332,10 +332,10 @@ fn falling_rate(lattice: &Lattice) -> Option<BigInt> {
     Some(high)
 }
 
-/// How often the interval of a rate is halved: the rate need not be the best.
+/// The number of bisections for a rate. The rate need not be optimal.
 const RATE_BISECTIONS: u32 = 40;
 
-/// The mean number of rounds until ruin of a player with a disadvantage, by means of a far goal.
+/// The mean number of rounds until ruin of a player with a disadvantage, from a distant goal.
 ///
 /// From position y, counted from the floor, ruin takes at most (y + the most that a round loses) / |mean| rounds in the
 /// mean, by Wald's identity.

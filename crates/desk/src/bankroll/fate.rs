@@ -3,7 +3,7 @@
 use crate::bounds::Bounds;
 use enumeration::Ratio;
 
-/// What a player brings and when the player leaves.
+/// The bankroll, the bet and the rules for leaving.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stay {
     /// The money at the start.
@@ -12,7 +12,7 @@ pub struct Stay {
     pub bet: Ratio,
     /// The money at which the player leaves.
     pub goal: Option<Ratio>,
-    /// After how many rounds the player leaves; `None` plays until ruin or the goal.
+    /// The number of rounds after which the player leaves; `None` plays until ruin or the goal.
     pub rounds: Option<u64>,
 }
 
@@ -44,8 +44,8 @@ pub struct End {
     pub mean: Bounds,
     /// Its standard deviation.
     pub standard_deviation: Bounds,
-    /// For each of [`PERCENTILES`], the least amount that the bankroll is at most with at least that probability. The two
-    /// bounds differ only if the distribution meets the percentile within the error of the computation.
+    /// The percentile of each of [`PERCENTILES`]: the least amount a with P(bankroll <= a) at least the percentage. The two
+    /// bounds differ only if the distribution reaches the percentage within the error of the computation.
     pub percentiles: Vec<(u32, Bounds)>,
     /// The same percentiles after intermediate numbers of rounds, for a chart: with sessions that stopped early,
     /// without what the computation cuts off.

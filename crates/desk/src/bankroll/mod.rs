@@ -1,9 +1,9 @@
 //! A session: a player with a bankroll makes one wager, round after round, until ruin, a goal or a number of rounds.
 //!
-//! Rounds are independent and each is dealt from a fresh shoe, so the bankroll is a random walk whose steps are the
-//! nets of the wager, in money. All positions lie on a [`Lattice`]. A session of a given length is walked round by
-//! round ([`walk`]); one of any length is a system of linear equations, or a root ([`endless`]). Exact fractions would
-//! be too costly: every figure has proved [`Bounds`](crate::Bounds).
+//! Rounds are independent and each is dealt from a fresh shoe, so the bankroll is a random walk whose steps are the nets of
+//! the wager, in money. All positions lie on a [`Lattice`]. A session of a given length is computed round by round
+//! ([`walk`]); a session of unlimited length is a system of linear equations, or a root ([`endless`]). Exact fractions would
+//! take too long: every figure has proved [`Bounds`](crate::Bounds).
 
 mod endless;
 mod exact;
@@ -29,7 +29,7 @@ pub fn session(analysis: &Analysis, stay: &Stay) -> Result<Fate, Error> {
     fate(&nets, stay)
 }
 
-/// The same from the distribution of the net of a round, in opening units.
+/// The outcome of a session, from the distribution of the net of a round in opening units.
 pub fn fate(nets: &[(Ratio, Ratio)], stay: &Stay) -> Result<Fate, Error> {
     let Stay { bankroll, bet, goal, .. } = stay;
     if bankroll < bet {

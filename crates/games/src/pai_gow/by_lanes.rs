@@ -1,17 +1,18 @@
 //! Corrects the counts of `by_ranks` for dealers' hands with a flush; called by `deals`.
 //!
-//! A dealer's hand with a flush lane is not set as if suits did not matter. It enters here twice: counted +1 as it is
-//! set, and counted -1 as `by_ranks` counted it. With the flush in a given suit, the hand is that lane (five to seven
-//! cards) and at most two cards outside, of which only the ranks matter. It is disjoint from a player's hand when
-//! the two lanes of that suit are, and the cards outside are: again an inclusion-exclusion, but over at most two cards,
+//! A *lane* is the set of cards that a hand has in one suit. `by_ranks` sets a dealer's hand as if it had no flush. For each
+//! hand with a flush this module adds the count with the true setting and subtracts the count with the setting of
+//! `by_ranks`. The hand is its flush lane (five to seven cards) and at most two cards outside, of which only the ranks matter.
+//! It is disjoint from a player's hand if the two lanes of that suit are disjoint and the cards outside are. The second
+//! condition is an inclusion-exclusion over at most two cards:
 //!
 //! ```text
 //! (no card outside prescribed) - (one of the player's outside cards prescribed) + (two of them prescribed)
 //! ```
 //!
-//! So for each of the 9,908 lanes that a player may hold, the dealers' lanes disjoint from it are swept once, keeping a
-//! [`LowRankRow`] for each prescription: none, one of 13 ranks, one of 91 pairs of ranks. The lanes are visited by adding one
-//! card at a time, so that each finds its dealers among those of the lane before.
+//! For each of the 9,908 lanes of a player we sweep the disjoint lanes of dealers once, with a [`LowRankRow`] for each
+//! prescription: none, one of 13 ranks, one of 91 pairs of ranks. Lanes are visited by adding one card at a time, so the
+//! disjoint dealers of a lane are a subset of those of the lane before.
 
 use super::setting::{HAND, SettingRanks};
 use super::shapes::{FLUSH, JOKER_BIT, LANES, Lane, Shapes};
@@ -23,8 +24,8 @@ use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Cards outside the lane, by their ranks: none, one of 13 ranks, two of two ranks or of one. So many kinds of dealers
-/// there are, and so many prescriptions: nothing, a card of a rank, two cards.
+/// The number of sets of ranks outside the lane: none, one of 13 ranks, one of 91 pairs of ranks. It is the number of kinds
+/// of dealers, and the number of prescriptions.
 const OUTSIDE: usize = 1 + 13 + 91;
 
 fn one(rank: Rank) -> usize {
@@ -47,7 +48,7 @@ struct LaneDealer {
     sign: i8,
 }
 
-/// A player's hand as one of its lanes sees it: the shape, and the lane as a set of places.
+/// A player's hand by one of its lanes: the shape, and the lane as a set of places.
 #[derive(Clone, Copy)]
 struct HandLane {
     shape: u32,
@@ -55,7 +56,7 @@ struct HandLane {
     places: u8,
 }
 
-/// One setting of a player's hand, with what it subtracts for the player's cards outside the lane.
+/// One setting of a player's hand, with the terms to subtract for the player's cards outside the lane.
 struct SettingPoint {
     place: SweepPlace,
     terms: (u32, u32),
@@ -70,13 +71,13 @@ struct WeightedRow {
 
 /// The corrections by flushes to the tallies by ranks, for every lane of every shape and each of its settings.
 pub(super) struct Changes {
-    /// Those of all lanes, contiguous: most of the memory that Pai Gow keeps.
+    /// The corrections of all lanes, contiguous: most of the memory of Pai Gow.
     tallies: Vec<DealerTally>,
-    /// The index of the first of each lane.
+    /// The index of the first correction of each lane.
     first_of_lane: Vec<usize>,
-    /// For each shape the first of its `slots`, one for each lane of its kind.
+    /// For each shape the index of the first of its `slots`. It has one for each lane of its kind.
     first_slot: Vec<u32>,
-    /// Where among those of the lane the settings of the shape begin.
+    /// The offset of the shape's settings among those of the lane.
     slots: Vec<u32>,
 }
 
@@ -91,7 +92,7 @@ impl Changes {
     }
 }
 
-/// Sweeps all lanes: the dealers' shapes are set to `dealer`, the players' have the settings of `settings`.
+/// Sweeps all lanes. The dealers' shapes have the settings of `dealer`, the players' those of `settings`.
 pub(super) fn changes<I: Iterator<Item = SettingRanks>>(
     shapes: &Shapes,
     dealer: &[SettingRanks],
@@ -178,12 +179,12 @@ struct LaneWalk<'a, 't, S> {
 }
 
 impl<I: Iterator<Item = SettingRanks>, S: Fn(usize) -> I + Sync> LaneWalk<'_, '_, S> {
-    /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are those whose lanes
-    /// share no card with it.
+    /// Counts for a player's lane, then for every lane that adds lower cards to it. `dealers` are the dealers whose lanes are
+    /// disjoint from it.
     fn visit(&self, lane: Lane, dealers: &[LaneDealer]) {
         if !self.keys[usize::from(lane)].is_empty() {
             let mut tallies = self.by_lane[usize::from(lane)].lock().unwrap_or_else(PoisonError::into_inner);
-            // With a flush there are few cards outside, and few hands that have them.
+            // Hands with a flush have few cards outside the lane, so there are few of them.
             if lane.count_ones() >= FLUSH {
                 self.count(lane, dealers, &mut tallies, |rows: &mut [Single], dealers| {
                     self.others.add_each(rows, dealers);
@@ -275,9 +276,9 @@ impl<I: Iterator<Item = SettingRanks>, S: Fn(usize) -> I + Sync> LaneWalk<'_, '_
     }
 }
 
-/// The dealers whose lanes do not hold a card, in the same order.
+/// The dealers whose lanes do not contain a card, in the same order.
 fn avoiding(card: Lane, dealers: &[LaneDealer]) -> Vec<LaneDealer> {
-    // Branch prediction cannot learn which dealers hold it, so each is written, and overwritten if it does.
+    // Branch prediction cannot learn which dealers hold the card. Write each dealer, and overwrite it if it holds the card.
     let mut rest = vec![LaneDealer::default(); dealers.len() + 1];
     let mut kept = 0;
     for dealer in dealers {
@@ -288,7 +289,7 @@ fn avoiding(card: Lane, dealers: &[LaneDealer]) -> Vec<LaneDealer> {
     rest
 }
 
-/// The length of runs of dealers from which on counting them first by low rank and outside cards is quicker.
+/// The number of dealers from which it is faster to count them by low rank and outside cards first.
 const LONG: usize = 512;
 
 /// The number of suits that the cards outside a lane may have.
@@ -296,8 +297,8 @@ const LONG: usize = 512;
 struct Others(i32);
 
 impl Others {
-    /// What a dealer with these cards outside counts where nothing is prescribed of them, and where a card of one of
-    /// these ranks is: the suits that the other cards may have.
+    /// The multiplicity of a dealer with these cards outside, without a prescription and with a prescribed card of one of
+    /// these ranks: the number of suits that the other cards may have.
     fn ways(self, a: Rank, b: Rank) -> (i32, i32) {
         if a == b { (self.0 * (self.0 - 1) / 2, self.0 - 1) } else { (self.0 * self.0, self.0) }
     }
@@ -309,7 +310,7 @@ impl Others {
         }
     }
 
-    /// Counts dealers, together where they are many.
+    /// Counts dealers, in groups if there are many.
     fn add(self, rows: &mut [Running], dealers: &[LaneDealer]) {
         if dealers.len() < LONG {
             return self.add_each(rows, dealers);
@@ -318,7 +319,7 @@ impl Others {
         for dealer in dealers {
             by_low[usize::from(dealer.outside)][usize::from(dealer.low)] += i32::from(dealer.sign);
         }
-        // Dealers with cards outside count where fewer are prescribed, too, in the suits that the others may have.
+        // Dealers with cards outside also count under smaller prescriptions, once for each choice of suits of the other cards.
         let (fewer, pairs) = by_low.split_at_mut(14);
         let (none, ones) = fewer.split_at_mut(1);
         for single in ones.iter() {

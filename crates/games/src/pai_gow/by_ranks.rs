@@ -1,17 +1,17 @@
-//! Dealers as if suits did not matter.
+//! Counts dealers' hands as if suits did not matter.
 //!
-//! Give every dealer hand the setting it would have if its suits made no flush: then it depends on the holding alone,
-//! and so does the number of its hands that avoid a player's seven cards. That number is an inclusion-exclusion over
-//! the cards that both hold: a set S of cards shared in part or whole,
+//! A *holding* is the number of cards of each rank. Set every dealer's hand as if it had no flush: the setting then depends
+//! only on the holding. The number of dealers' hands disjoint from a player's hand P is an inclusion-exclusion over the
+//! sets S of shared cards:
 //!
 //! ```text
 //! dealers disjoint from P = sum over S in P of (-1)^|S| (dealers that contain S)
 //! ```
 //!
-//! and the dealers that contain S depend only on the holding s of S. Of the sets in P, a product over the ranks of
-//! C(p, s) have the holding s; of the hands with holding d, a product of C(n - s, d - s) contain a given S, n being the
-//! number of suits. There are 103,105 holdings s of at most seven cards, most of them in few hands, so this is little
-//! work: one [`sweep`] each.
+//! The number of dealers that contain S depends only on the holding s of S. Let p and d be the holdings of the player and the
+//! dealer and n the number of suits. P has, as a product over the ranks, C(p, s) sets with holding s; of the hands with
+//! holding d, C(n - s, d - s) contain a given S. There are 103,105 holdings s of at most seven cards, most of them in few
+//! hands, and one [`sweep`] counts each.
 
 use super::setting::{HAND, SettingRanks};
 use super::sweep::{DealerTally, LowRankRow, Running, SweepPlace, sweep};
@@ -20,7 +20,7 @@ use enumeration::conversions::to_index;
 use enumeration::spreads::{EvenDeck, Holding};
 use rayon::prelude::*;
 
-/// The ranks and, last, the joker: what a holding counts.
+/// The ranks and, last, the joker.
 const SLOTS: usize = Rank::LEN + 1;
 
 /// A holding as counts by slot, three bits each: lists of dealers and players are copied a million times.
@@ -73,9 +73,9 @@ impl Holder for RankPlayer {
     }
 }
 
-/// Those who have a card of a slot.
+/// The hands that have a card of a slot.
 fn having<T: Holder>(all: &[T], slot: usize) -> Vec<T> {
-    // Branch prediction cannot learn which have it, so each is written, and overwritten if not.
+    // Branch prediction cannot learn which hands have the card. Write each hand, and overwrite it if it does not.
     let mut some = vec![T::default(); all.len() + 1];
     let mut kept = 0;
     for one in all {

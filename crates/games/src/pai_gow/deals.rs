@@ -1,11 +1,10 @@
-//! Every player's hand against every dealer's.
+//! Counts every player's hand against every dealer's.
 //!
-//! For a player who sets each shape in one way, as the house way does, no hand is visited: the outcome is a sum over
-//! shapes (`DealerCount::house_way`). The optimal player does the same with most shapes. The hands of the other shapes
-//! are visited up to a permutation of the suits (all shapes together have 6,972,147 such classes): for each setting
-//! that can be best, `by_ranks` counts the dealers disjoint from the hand as if suits did not matter; `by_lanes` has
-//! the correction by flushes for each lane that a suit of the hand may be. A hand's tally is the first plus the second
-//! for each of its suits.
+//! If the player sets each shape in one way, as the house way does, the result is a sum over shapes
+//! (`DealerCount::house_way`), without visiting hands. The optimal player sets most shapes in one way too. Hands of the other
+//! shapes are visited up to permutations of suits (all shapes together have 6,972,147 classes). For each setting that can be
+//! best, `by_ranks` counts the dealers' hands disjoint from the hand as if suits did not matter, and `by_lanes` has the
+//! correction by flushes for each lane. The tally of a hand is the first count plus the correction of each of its four lanes.
 
 use super::balance::Balance;
 use super::by_lanes::{self, Changes};
@@ -66,7 +65,7 @@ pub fn house_way_by_hand(dealer: &Dealer, progress: CountProgress) -> DealsByHan
 /// [`optimal_player`] by the class of the player's cards.
 ///
 /// # Panics
-/// See there.
+/// As [`optimal_player`].
 pub fn optimal_by_hand(dealer: &Dealer, pays: &WagerPays, progress: CountProgress) -> [DealsByHand; 2] {
     let settings = Considered::of_interest(dealer).with_singles();
     let counted = DealerCount::new(dealer, settings, Some(ClosePays::of(pays)), progress);
@@ -238,7 +237,7 @@ impl Considered {
         &self.all[self.range(shape)]
     }
 
-    /// Those of a shape that is counted hand by hand: one with several settings.
+    /// The settings of a shape that is counted hand by hand: a shape with several settings.
     fn several(&self, shape: usize) -> &[SettingRanks] {
         match self.of(shape) {
             [_] if !self.singles => &[],

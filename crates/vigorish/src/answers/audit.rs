@@ -25,7 +25,7 @@ use std::time::Instant;
 /// A wager with more deals is audited in part, or not.
 const MOST_DEALS: u128 = 10_000_000_000;
 
-/// The same, where everything listed is audited.
+/// The same limit in an audit of all listed wagers.
 const MOST_OF_ALL: u128 = 100_000_000;
 
 /// The most deals for one drawn situation.
@@ -34,7 +34,7 @@ const MOST_AFTER: u128 = 20_000_000;
 /// The most situations that are drawn: all are kept.
 const MOST_DRAWN: u64 = 1_000_000;
 
-/// Situations drawn of each game that has too many deals, where everything listed is audited.
+/// The number of situations drawn from each game with too many deals, in an audit of all listed wagers.
 const SITUATIONS_OF_ALL: u64 = 2;
 
 impl Reported for Audited {
@@ -66,7 +66,7 @@ impl Ask for Audit {
     }
 }
 
-/// Everything listed, what has few deals first; a wager that cannot be audited does not stop the others.
+/// Audits all listed wagers, those with few deals first. A wager that cannot be audited does not stop the others.
 fn everything(asked: &Audit, bench: &Workbench) -> Result<Audited, Error> {
     for game in &asked.what {
         listed().game(game)?;
@@ -112,7 +112,7 @@ fn everything(asked: &Audit, bench: &Workbench) -> Result<Audited, Error> {
     Ok(Audited { all, summary: true })
 }
 
-/// About how many deals the audit of a listed wager settles, before anything is solved.
+/// Estimates the number of deals in the audit of a listed wager, without solving it.
 fn about(selected: &Selected) -> u128 {
     /// The wager has no decisions.
     struct Nobody;
@@ -198,7 +198,7 @@ fn wager(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<WagerAudit
     Ok(answer)
 }
 
-/// The wager for a certificate, where one is asked for.
+/// The wager for a certificate, if one is requested.
 fn certified(wanted: &Wanted, asked: &Audit) -> Result<Option<serde_json::Value>, Error> {
     asked.certificate.as_ref().map(|_| in_file_language(wanted)).transpose()
 }
@@ -312,7 +312,7 @@ fn situation_name(judged: &JudgedSituation, choice: usize) -> String {
     format!("stage {}, {}: choice {}", judged.stage + 1, zones.join(" | "), choice + 1)
 }
 
-/// How often each choice is made, where the engine names it so too.
+/// The frequency of each choice that the engine and the simulator name alike.
 fn compare_choices(
     answer: &mut WagerAudit,
     analysis: &Analysis,

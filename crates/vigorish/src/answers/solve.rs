@@ -323,7 +323,7 @@ fn target(asked: &Solve) -> Result<Target, Error> {
     Ok(Target::Edge)
 }
 
-/// The target of a search: an error if there is none, because every combination would be an answer.
+/// The target of a search. Returns an error without a target, because every combination would be an answer.
 fn sought(asked: &Solve) -> Result<Sought, Error> {
     let sought = bounds(asked)?;
     let Sought { edge, hit, deviation, best, frontier, .. } = &sought;

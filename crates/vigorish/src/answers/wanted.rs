@@ -153,17 +153,17 @@ fn at_decks(
 const DECKS: &str = "decks";
 const MOST_DECKS: std::ops::RangeInclusive<u32> = 1..=32;
 
-/// The note in a wager's name for a number of decks at which it is not listed.
+/// The note in a wager's name for an unlisted number of decks.
 const NOT_LISTED: &str = ", not listed at ";
 
-/// Warns that a listed wager is not listed at this number of decks: it is priced all the same.
+/// Warns that a listed wager is not listed at this number of decks. The wager is still priced.
 pub(crate) fn warn_of_decks(wanted: &Wanted, inquiry: &Inquiry) {
     if wanted.name.contains(NOT_LISTED) {
         inquiry.warn(format!("{}: the figures are those of its pays from such a shoe", wanted.name));
     }
 }
 
-/// Warns of rows of a user's wager that are never paid: it is priced all the same.
+/// Warns of rows of a user's wager that are never paid. The wager is still priced.
 pub(crate) fn warn(wanted: &Wanted, inquiry: &Inquiry) -> Result<(), Error> {
     for warning in warnings(wanted, inquiry)? {
         inquiry.warn(format!("{}: {warning}", wanted.name));

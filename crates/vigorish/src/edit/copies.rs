@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 /// Places of a claim, as a percentage or a number.
 const DIGITS: u32 = 4;
 
-/// A submission that claims what was found.
+/// A submission that claims the computed figures.
 pub(super) fn submission(question: &Edit, selected: &Selected, analysis: &Analysis) -> Value {
     let mut submission = Map::new();
     let mut put = |key: &str, value: Value| submission.insert(key.into(), value);
@@ -64,7 +64,7 @@ pub(super) fn side_of(text: &str) -> Option<(Value, String)> {
     (read.len() == 1).then_some((game, side))
 }
 
-/// Returns true if the wager has several tables to be played by, one of which is meant.
+/// Returns true if the wager has several alternative tables.
 fn has_several(selected: &Selected) -> bool {
     !selected.wager.components && selected.wager.tables.len() > 1
 }
@@ -154,7 +154,7 @@ fn terms(question: &Edit) -> String {
     given.into_iter().chain(sees).filter_map(option).collect()
 }
 
-/// A table whose pays were moved, as a file of one's own.
+/// A table with changed pays, as a user's file.
 pub(super) fn moved(table: &PayTable) -> Value {
     let rows: Vec<Value> = table.rows.iter().map(written).collect();
     json!({"id": MOVED, "replaces": table.replaces, "basis": table.basis, "rows": rows})
@@ -169,7 +169,7 @@ pub(super) fn written(row: &Row) -> Value {
     written
 }
 
-/// A word of a command, whatever is in it.
+/// Quotes a word of a command for the shell.
 fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./+,".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
