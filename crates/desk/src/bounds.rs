@@ -1,7 +1,7 @@
-//! A value that is not a fraction at reasonable cost: two fractions that it lies between.
+//! Proved bounds of a value that would take too long to compute as a fraction.
 //!
-//! Bounds are proved, never estimated: whoever makes them rounds the lower one down and the upper one up. They are
-//! written the same way, rounded outward, with as many digits as keep them within [`WIDEST`] of each other.
+//! The lower bound is always rounded down and the upper bound up, in computation and in print. Bounds are printed with as
+//! many digits as keep them within [`WIDEST`] of each other.
 
 use enumeration::Ratio;
 use enumeration::ratio::{decimal, ratio, whole};

@@ -12,7 +12,7 @@ use games::{Analysis, Request, Workbench};
 use paytables::names::RowName;
 use paytables::{KeyPath, Pay, PayTable, Row, Unknown};
 
-/// What a modification changes.
+/// The annex of a modification.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Annex {
@@ -20,8 +20,8 @@ pub struct Annex {
     pub base: String,
     /// The changed pays, in the order of the table.
     pub changes: Vec<ChangedPay>,
-    /// Every figure that there is before or after.
-    pub figures: Vec<ChangedFigure>,
+    /// Every figure that exists before or after.
+    pub figures: Vec<AnnexFigure>,
 }
 
 /// A pay that changes.
@@ -47,7 +47,7 @@ pub struct ChangedPay {
 /// A figure before and after.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct ChangedFigure {
+pub struct AnnexFigure {
     /// Its name for a reader.
     pub title: &'static str,
     /// Its value before.
@@ -153,7 +153,7 @@ pub(crate) fn annex(
         });
     }
     let told = |figure: &&'static Figure| !matches!(figure.group, Group::Play | Group::Compared);
-    let figures = FIGURES.iter().filter(told).map(|figure| ChangedFigure {
+    let figures = FIGURES.iter().filter(told).map(|figure| AnnexFigure {
         title: figure.title,
         before: value(figure, &old),
         after: value(figure, analysis),

@@ -16,7 +16,7 @@ use crate::explain::Explainer;
 pub use crate::explanation::{Explained, Explanation};
 use crate::figure::ClaimFigure;
 use crate::hash::hash;
-pub use crate::modification::{Annex, ChangedFigure, ChangedPay};
+pub use crate::modification::{Annex, AnnexFigure, ChangedPay};
 use crate::pays::{self, PayFindings};
 use crate::submission::{BaseOf, Cover, Submission};
 pub use crate::unchecked::Unchecked;

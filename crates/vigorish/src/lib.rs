@@ -100,7 +100,7 @@ pub use question::{
     Strategy, Verify,
 };
 pub use report::Report;
-pub use report::audit::{Audited, Compared, Covered, WagerAudit};
+pub use report::audit::{Audited, AuditedFigure, Covered, WagerAudit};
 pub use report::bankroll::BankrollFate;
 pub use report::counting::CountedWager;
 pub use report::meter::MeterLives;

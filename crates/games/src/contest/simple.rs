@@ -1,4 +1,4 @@
-//! Plays of a contest that can be remembered: by the rank of the hand alone, whatever card is shown.
+//! Simple strategies of a contest, which depend only on the rank of the hand and not on the cards shown.
 
 use super::ladder::{HandLadder, HandRank, Rung};
 use crate::SimplePlay;

@@ -1,5 +1,5 @@
-//! The strategy of a contest by cuts: for each action the rank from which it is taken, with the hands that are played
-//! otherwise, and what it costs to play by the ranks alone.
+//! The strategy of a contest by cuts: for each action the rank from which it is taken, the exceptions, and the cost of
+//! ignoring the exceptions.
 
 use super::asked::ShownCards;
 use super::groups;
@@ -40,12 +40,12 @@ struct PlayBeside {
     exceptions: Vec<CutException>,
     /// The play of two choices in groups of hands, where the cuts leave exceptions.
     in_groups: Option<Vec<String>>,
-    /// The part of the mean net that falls to this card: best play, and play by the cuts alone.
+    /// The contribution of this card to the mean net: under the best play, and under the cuts alone.
     best: Ratio,
     by_cuts: Ratio,
 }
 
-/// Hands of the same ranks that are better played otherwise than by the cuts.
+/// Exceptions to the cuts: hands of the same ranks for which another action is better.
 struct CutException {
     action: usize,
     instead_of: usize,

@@ -1,8 +1,8 @@
 //! Corrects the counts of `by_ranks` for dealers' hands with a flush; called by `deals`.
 //!
-//! A *lane* is the set of cards that a hand has in one suit. `by_ranks` sets a dealer's hand as if it had no flush. For each
-//! hand with a flush this module adds the count with the true setting and subtracts the count with the setting of
-//! `by_ranks`. The hand is its flush lane (five to seven cards) and at most two cards outside, of which only the ranks matter.
+//! `by_ranks` sets a dealer's hand as if it had no flush. For each hand with a flush this module adds the count with the true
+//! setting and subtracts the count with the setting of `by_ranks`. The hand is its flush lane ([`super::shapes`], five to
+//! seven cards) and at most two cards outside, of which only the ranks matter.
 //! It is disjoint from a player's hand if the two lanes of that suit are disjoint and the cards outside are. The second
 //! condition is an inclusion-exclusion over at most two cards:
 //!

@@ -1,4 +1,4 @@
-//! The dealer: every hand of the deck, set by the house way; and one player's hand against all of them.
+//! All dealer's hands, set by the house way, and the comparison of one player's hand with all of them.
 
 use super::house_way::HouseWay;
 use super::setting::{HAND, HandSetting, SettingRanks, legal_settings};
@@ -16,7 +16,7 @@ pub struct Dealer {
     pub house_way: HouseWay,
     /// The shapes of all hands.
     pub(crate) shapes: Shapes,
-    /// What the house way sets each shape to.
+    /// The house way's setting of each shape.
     pub(crate) ranks: Vec<SettingRanks>,
 }
 
@@ -41,7 +41,7 @@ impl Dealer {
         choose(self.shapes.deck.cards().len() - u32::from(HAND), HAND.into())
     }
 
-    /// The same as a signed number: at most C(46, 7) = 53,524,680 for 53 cards.
+    /// The number of the dealer's possible hands as a signed number: at most C(46, 7) = 53,524,680 for 53 cards.
     pub(crate) fn signed_deals(&self) -> i32 {
         self.deals().try_into().expect("at most C(46, 7)")
     }

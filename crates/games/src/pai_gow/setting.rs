@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 /// How many cards a hand has.
 pub(crate) const HAND: u8 = 7;
 
-/// The ranks of the two hands that a setting makes: all that a comparison looks at.
+/// The ranks of the two hands of a setting. A comparison depends on nothing else.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct SettingRanks {
     /// The five cards.
@@ -31,7 +31,7 @@ pub struct HandSetting {
     pub high: CardSet,
     /// The two cards.
     pub low: CardSet,
-    /// What they rank.
+    /// The ranks of the two hands.
     pub ranks: SettingRanks,
 }
 

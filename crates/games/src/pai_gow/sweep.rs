@@ -1,9 +1,8 @@
-//! Counting in two ranks at once: of many dealers, how many lie below, at and above a point.
+//! A plane sweep: counts the dealers whose two ranks are below, at and above those of a point.
 //!
-//! Dealers and points are visited together in order of high rank, a plane sweep. The low ranks of the dealers visited
-//! so far are kept as running totals, so a point reads how many dealers with a lower high hand have a lower low hand,
-//! or at most an equal one; it reads again when the dealers of its own high rank have been added, and once more at the
-//! end.
+//! Dealers and points are visited together in order of high rank. Running totals hold the low ranks of the dealers visited so
+//! far. A point reads the numbers of dealers with a lower, and with a lower or equal, low hand three times: before the
+//! dealers of its own high rank are added, after they are added, and at the end.
 
 use super::setting::SettingRanks;
 use super::showdown::Bank;

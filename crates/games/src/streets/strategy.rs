@@ -1,5 +1,5 @@
-//! The strategy of a game of streets: before each card a chart of what to do, and what it costs to
-//! look only at the rank of the cards as they stand.
+//! The strategy of a game of streets: a chart for each decision, and the cost of a play that depends only on the rank of the
+//! cards seen so far.
 
 use super::cards::StreetCards;
 use super::final_hand::FinalHand;
@@ -61,7 +61,7 @@ fn simple_plays_beside<I: Whole>(
     vec![Points { rules, cards, best, bands: &told.bands() }.play(), told.by_cuts()]
 }
 
-/// The cards that somebody asks about.
+/// The cards of a question.
 struct SituationCards {
     hole: CardSet,
     board: CardSet,
@@ -112,7 +112,7 @@ struct StrategyWriter<'a, I> {
 /// The best play of a street that only looks at the rank of the cards: the ranks from which its actions are taken.
 struct Thresholds {
     from: Vec<(PartialHand, usize, String)>,
-    /// What it costs when every other street is played best.
+    /// The cost of these cuts if every other street is played optimally.
     cost: Ratio,
 }
 
@@ -187,8 +187,8 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
         groups.iter().flat_map(|stakes| self.chart(level, stakes, several)).collect()
     }
 
-    /// What to do on a street with the cards that best play brings there, by shape and straights, and then the cards
-    /// that are played otherwise than most of their shape.
+    /// The actions of a street for the cards that reach it under the best play, by shape and straights, then the exceptions
+    /// within a shape.
     fn chart(&self, level: usize, stakes: &BTreeSet<u32>, say_stakes: bool) -> Vec<StrategyPart> {
         let street = &self.rules.streets[level];
         let bands = self.bands();

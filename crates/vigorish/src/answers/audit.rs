@@ -13,7 +13,7 @@ use crate::inquiry::Inquiry;
 use crate::progress::{SimulatorProgress, Titled};
 use crate::question::Audit;
 use crate::report;
-use crate::report::audit::{Audited, Compared, Covered, WagerAudit};
+use crate::report::audit::{Audited, AuditedFigure, Covered, WagerAudit};
 use crate::strategist::{EngineDecides, EngineStrategist};
 use enumeration::{Ratio, SortedMap};
 use games::{Analysis, Request, Workbench};
@@ -299,7 +299,7 @@ fn of_situations(
             continue;
         };
         for ((choice, audit), (_, engine)) in judged.worths.iter().zip(&engine.worths) {
-            answer.compare(Compared::new(&situation_name(judged, *choice), None, engine, audit));
+            answer.compare(AuditedFigure::new(&situation_name(judged, *choice), None, engine, audit));
         }
     }
     answer

@@ -6,7 +6,7 @@
 use super::wanted::Wanted;
 use crate::error::Error;
 use crate::question::Audit;
-use crate::report::audit::{Compared, Covered, WagerAudit};
+use crate::report::audit::{AuditedFigure, Covered, WagerAudit};
 use crate::strategist::EngineStrategist;
 use enumeration::Ratio;
 use games::strategy::StrategyPart;
@@ -66,7 +66,7 @@ fn compare(answer: &mut WagerAudit, hand: &str, engine: &EngineHand, audited: &A
     let find = |low: &str| audited.settings.iter().find(|setting| is_low(low, setting.low));
     for (low, worth) in &engine.worths {
         let dealt = find(low).map_or_else(Ratio::zero, |setting| setting.net.clone());
-        answer.compare(Compared::new(&format!("{hand}: low {low}"), None, worth, &dealt));
+        answer.compare(AuditedFigure::new(&format!("{hand}: low {low}"), None, worth, &dealt));
     }
     let made = audited.settings.iter().find(|setting| setting.is_made);
     let best = audited.settings.iter().max_by_key(|setting| &setting.net);

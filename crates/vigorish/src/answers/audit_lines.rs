@@ -3,7 +3,7 @@
 //!
 //! It reads only the analysis it is given. The audits of whole wagers and of small decks call it.
 
-use crate::report::audit::{Compared, WagerAudit};
+use crate::report::audit::{AuditedFigure, WagerAudit};
 use enumeration::{Ratio, SortedMap};
 use games::Analysis;
 use num_traits::{One, Zero};
@@ -25,7 +25,7 @@ pub(super) fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Li
     for (name, probability, value) in &engine {
         let found = known.remove(*name);
         let audit = found.as_ref().map_or(&nothing, |(chance, _)| chance);
-        answer.compare(Compared::new(name, *value, probability, audit));
+        answer.compare(AuditedFigure::new(name, *value, probability, audit));
         // A row that never happens still has a net.
         let fixed =
             found.as_ref().filter(|(_, line)| !line.net.is_on_meter()).map(|(_, line)| &line.net.fixed);
@@ -35,7 +35,7 @@ pub(super) fn compare(answer: &mut WagerAudit, analysis: &Analysis, lines: &[(Li
     }
     if !engine.is_empty() {
         for (name, (chance, line)) in known.iter().filter(|(_, (chance, _))| !chance.is_zero()) {
-            answer.compare(Compared::new(name, Some(&line.net.fixed), &nothing, chance));
+            answer.compare(AuditedFigure::new(name, Some(&line.net.fixed), &nothing, chance));
         }
     }
     let mean = |value: &dyn Fn(&Line) -> Ratio| -> Ratio {

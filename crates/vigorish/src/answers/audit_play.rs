@@ -10,7 +10,7 @@ use super::wanted::Wanted;
 use crate::error::Error;
 use crate::progress::Titled;
 use crate::question::Audit;
-use crate::report::audit::{Compared, Covered, WagerAudit};
+use crate::report::audit::{AuditedFigure, Covered, WagerAudit};
 use crate::strategist::EngineStrategist;
 use enumeration::Ratio;
 use games::{RemovedCard, Request, Workbench};
@@ -98,7 +98,7 @@ fn compare_worths(answer: &mut WagerAudit, found: &AuditedDecisions, engine: &En
         let Some(known) = engine.worths(&seen) else { continue };
         for (choice, audit) in &judged.worths {
             if let Some((_, engine)) = known.iter().find(|(known, _)| known == choice) {
-                answer.compare(Compared::new(
+                answer.compare(AuditedFigure::new(
                     &format!("{}{from}: {choice}", judged.name),
                     None,
                     engine,
@@ -139,11 +139,11 @@ fn rounds_of(
     answer.deals += dealt.deals;
     let edge = -mean(&|line| line.net.fixed.clone());
     if let Some(engine) = &analysis.edge {
-        answer.compare(Compared::new(&format!("edge from {}", shoe.name), None, engine, &edge));
+        answer.compare(AuditedFigure::new(&format!("edge from {}", shoe.name), None, engine, &edge));
     }
     if let Some(engine) = &analysis.expected_stake {
         let stake = mean(&|line| line.staked.clone());
-        answer.compare(Compared::new(&format!("mean stake from {}", shoe.name), None, engine, &stake));
+        answer.compare(AuditedFigure::new(&format!("mean stake from {}", shoe.name), None, engine, &stake));
     }
     let found =
         audit_decisions(selected, &removed, &engine, *sample, &Titled::new(&title, bench.progress()))?;

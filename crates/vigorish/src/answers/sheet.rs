@@ -7,7 +7,7 @@ use crate::ask::Ask;
 use crate::error::Error;
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Sheet, Simulate};
-use crate::report::sheet::Filed;
+use crate::report::sheet::FiledSheet;
 use crate::report::{self, Report};
 use crate::strategist::EngineDecides;
 use desk::hash::{Hashed, hash};
@@ -48,7 +48,7 @@ impl Ask for Sheet {
             // A wager without examples is printed without them.
             let examples = simulation::examples(&selected).ok().flatten();
             let (cover, simulated) = (self.cover.clone(), Vec::new());
-            filed.push(Filed {
+            filed.push(FiledSheet {
                 name,
                 selected,
                 files,
@@ -82,7 +82,7 @@ fn worked_rounds(request: &Request, bench: &Workbench) -> Result<Option<GameExam
 
 impl Sheet {
     /// Adds the simulator's results to each sheet, with the command that repeats them.
-    fn simulated(&self, rounds: u64, inquiry: &Inquiry, filed: &mut [Filed]) -> Result<(), Error> {
+    fn simulated(&self, rounds: u64, inquiry: &Inquiry, filed: &mut [FiledSheet]) -> Result<(), Error> {
         let question = Simulate {
             what: self.what.clone(),
             rounds,

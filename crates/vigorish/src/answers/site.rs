@@ -9,7 +9,7 @@ use crate::files::Files;
 use crate::format::{DIGITS, html};
 use crate::inquiry::Inquiry;
 use crate::question::{Assumptions, Cover, Site};
-use crate::report::sheet::{self, Filed};
+use crate::report::sheet::{self, FiledSheet};
 use desk::hash::Hashed;
 use desk::terms::TermsInEffect;
 use enumeration::ratio::ratio;
@@ -116,7 +116,7 @@ fn entry(wanted: Wanted<'static>, request: &Request, bench: &Workbench) -> Resul
     let terms = TermsInEffect::of(request, &sheet.analysis, false);
     let files: Vec<Hashed> = file.into_iter().collect();
     let input = input(&Assumptions::default(), &sought, request, &files);
-    let filed = Filed {
+    let filed = FiledSheet {
         name,
         selected,
         files,
@@ -130,6 +130,6 @@ fn entry(wanted: Wanted<'static>, request: &Request, bench: &Workbench) -> Resul
         simulated: Vec::new(),
     };
     let printed = html::body(&sheet::report(std::slice::from_ref(&filed)), DIGITS);
-    let Filed { name, selected, sheet, terms, .. } = filed;
+    let FiledSheet { name, selected, sheet, terms, .. } = filed;
     Ok(Entry { name, selected, sheet, terms, filed: printed, file: text })
 }

@@ -47,7 +47,7 @@ pub struct WagerAudit {
     /// The edge on both roads, the engine's first; without a meter's part.
     pub edges: Option<(Ratio, Ratio)>,
     /// Each outcome, or what each choice is worth.
-    pub outcomes: Vec<Compared>,
+    pub outcomes: Vec<AuditedFigure>,
     /// How many figures were compared.
     pub compared: u64,
     /// The first figure that differs, or the first choice that another beats.
@@ -98,7 +98,7 @@ pub enum Covered {
 /// A figure on both roads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
-pub struct Compared {
+pub struct AuditedFigure {
     /// What it is.
     pub name: String,
     /// What the outcome nets, where it is a number.
@@ -109,9 +109,9 @@ pub struct Compared {
     pub audit: Ratio,
 }
 
-impl Compared {
+impl AuditedFigure {
     pub(crate) fn new(name: &str, net: Option<&Ratio>, engine: &Ratio, audit: &Ratio) -> Self {
-        Compared { name: name.into(), net: net.cloned(), engine: engine.clone(), audit: audit.clone() }
+        AuditedFigure { name: name.into(), net: net.cloned(), engine: engine.clone(), audit: audit.clone() }
     }
 }
 
@@ -150,7 +150,7 @@ impl WagerAudit {
     }
 
     /// Compares a figure that is shown.
-    pub(crate) fn compare(&mut self, figure: Compared) {
+    pub(crate) fn compare(&mut self, figure: AuditedFigure) {
         self.check(&figure.name, &figure.engine, &figure.audit);
         self.outcomes.push(figure);
     }
@@ -264,7 +264,7 @@ fn outcomes(audit: &WagerAudit) -> Block {
     let is_worth = matches!(audit.covered, Covered::Situations { .. } | Covered::Play { .. });
     let columns =
         [left(if is_worth { "Choice" } else { "Outcome" }), right("Engine"), right("Audit"), left("")];
-    let row = |figure: &Compared| {
+    let row = |figure: &AuditedFigure| {
         let mark: Option<Piece> = (figure.engine != figure.audit).then(|| Tone::Bad.piece("DIFFERS"));
         vec![
             (&figure.name).into(),

@@ -26,7 +26,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const PERCENT_DIGITS: u32 = 4;
 
 /// A wager with its sheet.
-pub(crate) struct Filed<'a> {
+pub(crate) struct FiledSheet<'a> {
     /// The wager's name.
     pub name: String,
     /// The wager.
@@ -52,7 +52,7 @@ pub(crate) struct Filed<'a> {
 }
 
 /// The report of these sheets.
-pub(crate) fn report(filed: &[Filed]) -> Report {
+pub(crate) fn report(filed: &[FiledSheet]) -> Report {
     let mut page = Vec::new();
     for filed in filed {
         if !page.is_empty() {
@@ -68,8 +68,8 @@ fn hash_of_tables(selected: &Selected) -> String {
     hash(serde_json::to_string(&selected.tables).expect("tables are JSON"))
 }
 
-fn blocks(filed: &Filed) -> Vec<Block> {
-    let Filed { selected, sheet, .. } = filed;
+fn blocks(filed: &FiledSheet) -> Vec<Block> {
+    let FiledSheet { selected, sheet, .. } = filed;
     let mut blocks = vec![Block::Title(phrase!["Maths sheet: ", &filed.name]), Block::Gap];
     blocks.extend([filing::cover(&filed.cover), Block::Gap]);
     blocks.push(facts(vec![
@@ -151,8 +151,8 @@ fn blocks(filed: &Filed) -> Vec<Block> {
 }
 
 /// The rules of a game with decisions in words.
-fn game(filed: &Filed) -> Option<GameInWords> {
-    let Filed { selected, worked, .. } = filed;
+fn game(filed: &FiledSheet) -> Option<GameInWords> {
+    let FiledSheet { selected, worked, .. } = filed;
     game_in_words(selected, worked.as_ref()).or_else(|| twenty_one_in_words(selected))
 }
 
@@ -166,7 +166,7 @@ fn class(sheet: &MathsSheet) -> Option<&String> {
 }
 
 /// The command that repeats a simulation.
-fn command(filed: &Filed, simulated: &Simulated) -> String {
+fn command(filed: &FiledSheet, simulated: &Simulated) -> String {
     let Selected { settings, .. } = &filed.selected;
     let what = filed.files.first().map_or_else(|| filed.selected.to_string(), |file| file.name.clone());
     let set: Vec<String> = settings.0.iter().map(|(name, value)| format!(" --set {name}={value}")).collect();
@@ -186,8 +186,8 @@ fn events(selected: &Selected) -> Vec<Block> {
 }
 
 /// The pay tables, if the outcomes do not show them: there are none, they are nets, or there is envy.
-fn pay_tables(filed: &Filed) -> Vec<Block> {
-    let Filed { selected, sheet, .. } = filed;
+fn pay_tables(filed: &FiledSheet) -> Vec<Block> {
+    let FiledSheet { selected, sheet, .. } = filed;
     let has_envy = selected.tables.iter().any(|table| table.rows.iter().any(|row| row.envy.is_some()));
     if !has_envy && !sheet.analysis.outcomes.is_empty() && !tells_nets(sheet) {
         return Vec::new();
@@ -210,7 +210,7 @@ fn tells_nets(sheet: &MathsSheet) -> bool {
 }
 
 /// How often each action is taken, and the strategy as `strategy` prints it.
-fn play(filed: &Filed) -> Vec<Block> {
+fn play(filed: &FiledSheet) -> Vec<Block> {
     let mut blocks = Vec::new();
     for table in analyze::actions(&filed.sheet.analysis) {
         blocks.extend([Block::Gap, Block::Table(table)]);
@@ -398,7 +398,7 @@ fn rules(sheet: &MathsSheet) -> Vec<Block> {
     blocks
 }
 
-fn document(filed: &Filed) -> Data {
+fn document(filed: &FiledSheet) -> Data {
     let sheet = &filed.sheet;
     let odds =
         |o: &desk::sheet::OutcomeOdds| object! {"one_in": o.one_in.as_ref(), "true_odds": o.against.as_ref()};
@@ -484,7 +484,7 @@ fn document(filed: &Filed) -> Data {
 }
 
 /// A line for each outcome, each with the terms.
-fn records(filed: &[Filed]) -> Records {
+fn records(filed: &[FiledSheet]) -> Records {
     let names = [
         "wager",
         "outcome",
@@ -497,7 +497,7 @@ fn records(filed: &[Filed]) -> Records {
         "net",
     ];
     let header = names.into_iter().chain(terms::FIELDS).map(Phrase::from).collect();
-    let row = |filed: &Filed, o: &Outcome, odds: &desk::sheet::OutcomeOdds| -> Vec<Phrase> {
+    let row = |filed: &FiledSheet, o: &Outcome, odds: &desk::sheet::OutcomeOdds| -> Vec<Phrase> {
         let own = [
             (&filed.name).into(),
             (&o.outcome).into(),

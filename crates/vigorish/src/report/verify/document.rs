@@ -5,7 +5,7 @@ use super::answered::{Answered, VERSION, reason};
 use super::words;
 use desk::filing::{FilingReport, PackageReport};
 use desk::pays::{Elsewhere, HeldRow, HeldTable, OffRule, PayFindings};
-use desk::verify::{Annex, ChangedFigure, ChangedPay, Exact, Finding, Judged, Verdict, Verification};
+use desk::verify::{Annex, AnnexFigure, ChangedPay, Exact, Finding, Judged, Verdict, Verification};
 use games::{LimitFinding, LimitStanding, Options, PlayError, PlayErrors};
 use std::collections::BTreeMap;
 
@@ -153,7 +153,7 @@ fn annex(annex: &Annex) -> Data {
         }
     };
     let value = |value: &Option<Exact>| value.clone().map(Number::Value);
-    let figure = |figure: &ChangedFigure| {
+    let figure = |figure: &AnnexFigure| {
         object! {"figure": figure.title, "before": value(&figure.before), "after": value(&figure.after)}
     };
     object! {

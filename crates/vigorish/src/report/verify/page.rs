@@ -5,9 +5,7 @@ use super::answered::{Answered, VERSION};
 use super::words;
 use desk::filing::{FilingReport, PackageReport};
 use desk::pays::HeldTable;
-use desk::verify::{
-    Annex, ChangedFigure, ChangedPay, Compared, Exact, Finding, Judged, Verdict, Verification,
-};
+use desk::verify::{Annex, AnnexFigure, ChangedPay, Compared, Exact, Finding, Judged, Verdict, Verification};
 use games::{PlayError, PlayErrors};
 
 /// The longest number in a cell; longer ones follow below the table.
@@ -155,7 +153,7 @@ fn annex_blocks(annex: &Annex) -> Vec<Block> {
     let columns =
         [left("Hand"), right("Before"), right("After"), right("Adds to the edge"), left("Stated before")];
     let changes = ReportTable::new(columns, annex.changes.iter().map(change));
-    let figure = |figure: &ChangedFigure| {
+    let figure = |figure: &AnnexFigure| {
         let value = |value: &Option<Exact>| value.clone().map(Number::Value).into();
         let difference = figure
             .before
