@@ -172,7 +172,7 @@ fn plausible(args: &args::PlausibleArgs, session: &Session) -> Result<ExitCode, 
     Ok(ExitCode::from(u8::from(hold.verdict() == HoldVerdict::NotPlausible)))
 }
 
-/// A file with rows that cannot be read is bad input, whatever the other rows are.
+/// A file with unreadable rows is bad input, even if the other rows are valid.
 fn monitor(args: &args::MonitorArgs, session: &Session) -> Result<ExitCode, Failure> {
     let floor = session.ask(&args.question())?;
     args.shown.printer().print(&floor.report())?;

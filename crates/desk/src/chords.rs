@@ -161,8 +161,8 @@ fn root(a: Point, b: Point, wanted: &Ratio) -> Ratio {
     a.0 + (wanted - a.1) / slope(a, b)
 }
 
-/// Where the wanted edge would be if every other round were paid by the row: a first guess, which is near enough where the
-/// row is what usually wins, and not far from the known pay where it is rare.
+/// A first guess of the wanted pay: assumes that the row pays every other round. The guess is good if the row wins most
+/// often, and close to the known pay if the row is rare.
 fn usual_root(known: Point, wanted: &Ratio) -> Ratio {
     known.0 + (known.1 - wanted) * whole(2)
 }
@@ -192,7 +192,7 @@ mod tests {
         lines.iter().map(|&(a, b)| whole(a) - whole(b) * pay).min().unwrap()
     }
 
-    /// The pay that gives an edge, and how many points it took.
+    /// The pay that gives an edge, and the number of points evaluated.
     fn found(lines: &[(i32, i32)], from: &Ratio, wanted: &Ratio) -> (Ratio, usize) {
         let mut chords = Chords::default();
         chords.insert(from.clone(), least(lines, from));

@@ -305,7 +305,7 @@ fn suit_place(suit: Suit) -> usize {
 }
 
 impl FaceTags {
-    /// Tags as they are given: a face beats its rank, what is left out is 0.
+    /// The given tags: the tag of a face takes precedence over that of its rank, and omitted cards have the tag 0.
     fn read(given: &[(RemovedCard, i32)], shoe: &Shoe) -> Result<FaceTags, String> {
         let mut tags = FaceTags { faces: [[0; 4]; 13], joker: 0 };
         for (place, (card, _)) in given.iter().enumerate() {
@@ -328,7 +328,7 @@ impl FaceTags {
         Ok(tags)
     }
 
-    /// The tags of a count over the effects of removal; all 0 where there is none.
+    /// The tags of a count over the effects of removal; all 0 without a count.
     fn best(effects: &[Effect], count: Option<&crate::removal::TagCount>) -> FaceTags {
         let mut tags = FaceTags { faces: [[0; 4]; 13], joker: 0 };
         let Some(count) = count else { return tags };
@@ -346,7 +346,7 @@ impl FaceTags {
         suit.map_or(self.joker, |suit| self.faces[usize::from(rank.0)][suit_place(suit)])
     }
 
-    /// The group of each face, the tag of each group, and how many cards of it the shoe has.
+    /// The group of each face, and for each group its tag and its number of cards in the shoe.
     fn groups(&self, shoe: &Shoe) -> (FaceGroups, Vec<i64>, Vec<u32>) {
         let mut sizes: SortedMap<i32, u32> = SortedMap::new();
         for (rank, suit) in faces() {

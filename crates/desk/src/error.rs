@@ -1,4 +1,4 @@
-//! Errors of the desk, as fields, so that a front end can choose its own words. The messages here name no command, and no
+//! Errors of the desk. A front end can write its own messages from their fields. The messages here name no command, and no
 //! option but `--law`.
 
 use enumeration::Ratio;
@@ -300,7 +300,7 @@ pub enum Fault {
     /// Pays by table, of a wager that has one.
     #[error("this wager has one table: list its rows directly, not by table")]
     RowsOfOneTable,
-    /// A pay where the rows of a component should stand.
+    /// A pay in place of the rows of a component.
     #[error("expected an object with the rows of the table")]
     RowsOfComponent,
     /// The wager has no such component.
@@ -473,8 +473,7 @@ fn place(file: &str, path: &KeyPath) -> String {
     if path.is_whole() { format!("{file}: ") } else { format!("{file}: {path}: ") }
 }
 
-/// About how long something takes.
-/// How long work takes, after what it is.
+/// The estimated time of work, in words.
 pub(crate) fn lasting(seconds: u128) -> String {
     match seconds {
         0 => ", less than a second of work".into(),
@@ -514,7 +513,7 @@ fn wrong_rows(table: &str, missing: &[String], unknown: &[Unknown], component: b
     parts.join("; ")
 }
 
-/// The first few names, and how many more there are.
+/// The first few names, and the number of the others.
 fn few(names: &[String]) -> String {
     const FEW: usize = 5;
     let first: Vec<String> = names.iter().take(FEW).map(|name| shown(name)).collect();
@@ -525,7 +524,7 @@ fn few(names: &[String]) -> String {
     }
 }
 
-/// A fraction, or its decimal where the fraction is longer than anyone reads.
+/// A fraction, or its decimal if the fraction is too long to read.
 fn said(value: &Ratio) -> String {
     let text = value.to_string();
     if text.len() <= 60 { text } else { format!("{}…", decimal(value, 20)) }

@@ -143,7 +143,7 @@ pub(crate) fn between(pay: &Pay, basis: Basis, from: &Ratio, to: &Ratio, most: u
     Some(all)
 }
 
-/// The multiples of a unit right below and right above a value; the value alone where it is one.
+/// The multiples of a unit right below and right above a value; the value alone if it is a multiple.
 fn around(value: &Ratio, unit: &Ratio) -> Vec<Ratio> {
     let below = (value / unit).floor() * unit;
     if below == *value { vec![below] } else { vec![below.clone(), below + unit] }

@@ -34,7 +34,7 @@ pub struct Filing {
 pub struct FilingPart {
     /// The file, and the place in it.
     pub name: String,
-    /// The text of the part, padded so that lines and columns are those of the file.
+    /// The text of the part. Its lines and columns are those of the file.
     text: String,
     /// The submission, or why it cannot be read.
     pub submission: Result<Submission, Error>,
@@ -193,7 +193,7 @@ impl FilingReport {
     }
 }
 
-/// Verifies a filing, with the caller's options where a submission has none; `budget` is the least time for the
+/// Verifies a filing. Options that a submission leaves out are the caller's; `budget` is the least time for the
 /// analysis and the explanations of each part.
 pub fn verify_filing(filing: &Filing, asked: &Options, bench: &Workbench, budget: Duration) -> FilingReport {
     let readable: Vec<Submission> =

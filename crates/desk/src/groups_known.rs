@@ -22,7 +22,7 @@ struct Coefficient {
     value: BigInt,
 }
 
-/// The mean over the depths of what a round wins; `None` if there are too many group sizes.
+/// The mean over the depths of the win of a round; `None` if there are too many group sizes.
 pub(crate) fn win_with_groups_known(model: &GroupModel, terms: &[Term]) -> Option<Ratio> {
     let cards = model.cards();
     let depths: Vec<u32> = (cards - model.last_seen..=cards - model.first_seen).collect();
@@ -72,7 +72,7 @@ struct GroupTables {
     choose: Vec<Vec<BigInt>>,
     /// For each group, size and number of cards, the falling factorial.
     falling: Vec<Vec<Vec<BigInt>>>,
-    /// For each number of cards in the last two groups, and each size of the first of them, in how many ways they come.
+    /// For each number of cards in the last two groups, and each size of the first of them, the number of ways.
     pairs: Vec<Vec<BigInt>>,
 }
 
@@ -111,7 +111,7 @@ fn binomial(n: u32, k: u32) -> BigInt {
 
 /// How many group sizes there are over these depths, or more than the limit.
 fn sizes_over(model: &GroupModel, depths: &[u32]) -> u64 {
-    // By number of unseen cards: in how many ways the groups add up to it.
+    // For each number of unseen cards, the number of group sizes that add up to it.
     let mut ways = vec![1u64];
     for &size in &model.sizes {
         let mut next = vec![0u64; ways.len() + usize::try_from(size).unwrap_or(0)];
@@ -138,7 +138,7 @@ fn index(number: u32) -> usize {
 }
 
 impl AtDepth<'_> {
-    /// Fixes the sizes of the groups from `group` on, `left` cards in all, and adds what is won.
+    /// Fixes the sizes of the groups from `group` on, `left` cards in all, and adds the win.
     fn walk(&mut self, group: usize, left: u32, terms: &[Coefficient], ways: &BigInt) {
         let sizes = &self.model.sizes;
         if group + 2 >= sizes.len() {
@@ -162,7 +162,7 @@ impl AtDepth<'_> {
         }
     }
 
-    /// Adds what is won over all sizes of the last two groups.
+    /// Adds the win over all sizes of the last two groups.
     fn line(&mut self, group: usize, left: u32, terms: &[Coefficient], ways: &BigInt) {
         let sizes = &self.model.sizes;
         if group + 1 >= sizes.len() {

@@ -1,4 +1,4 @@
-//! Is the floor behaving? Judges the win of tables and periods against what the exact figures of their wagers call for.
+//! Compares the win of tables and periods with the exact figures of their wagers.
 //!
 //! A casino knows win, drop and hours, and rates roughly. So the number of rounds is a range, and with it the expected win
 //! and its standard error. A result is to be investigated if no value in the ranges explains it, and within theory if every

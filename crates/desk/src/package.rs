@@ -1,5 +1,5 @@
 //! Splits a package: each of its wagers as the text of a submission, with the top level of the package as defaults.
-//! Every text keeps the line and column of its wager in the file, so that messages name the right position.
+//! Every text keeps the line and column of its wager in the file, so messages name the right position.
 
 use crate::error::{Error, Fault};
 use crate::submission::Cover;

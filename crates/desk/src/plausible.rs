@@ -113,7 +113,7 @@ fn twice_the_constant() -> Ratio {
 }
 
 /// Tests whether an observed win per handle over a number of rounds is consistent with the exact edge, or with an edge that
-/// is greater by what the players' play costs, at least and at most.
+/// is greater by the cost of the players' play, at least and at most.
 pub fn plausible(
     analysis: &Analysis,
     rounds: u64,

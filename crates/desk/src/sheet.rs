@@ -22,7 +22,7 @@ pub struct MathsSheet {
     pub returned: Option<Ratio>,
     /// The odds of each outcome, in the analysis's order.
     pub odds: Vec<OutcomeOdds>,
-    /// How much the return of many rounds spreads, where the variance is known.
+    /// The spread of the return over many rounds, if the variance is known.
     pub spread: Option<ReturnSpread>,
     /// The probability of each win, from the smallest up; empty if the distribution of the net is not known.
     pub wins: Vec<Wins>,
@@ -30,9 +30,9 @@ pub struct MathsSheet {
     pub largest: Option<(Ratio, Ratio)>,
     /// The edge at round meters and at the break-even one, for a wager on one meter.
     pub at_meters: Vec<(Ratio, Ratio)>,
-    /// The life of each meter, where it is known how they are fed.
+    /// The life of each meter, if the funding is known.
     pub meters: Vec<MeterLife>,
-    /// The edge without the cap, where there is one.
+    /// The edge without the cap, if there is a cap.
     pub uncapped: Option<Ratio>,
     /// The slope of the edge over each pay; `None` if it is not requested.
     pub slopes: Option<Vec<Sensitivity>>,

@@ -11,7 +11,7 @@ use num_traits::Zero;
 pub struct TermsInEffect {
     /// True if the wager is on a meter.
     pub is_on_meter: bool,
-    /// The meters; empty where they are not given.
+    /// The meters; empty if not given.
     pub meters: Vec<Ratio>,
     /// The part of each wager that feeds the meter, if known.
     pub rate: Option<TermInEffect<Ratio>>,
@@ -21,7 +21,7 @@ pub struct TermsInEffect {
     pub reserve: bool,
     /// The number of players who make the wager, if it matters: for envy, and for awards that they split.
     pub players: Option<TermInEffect<u32>>,
-    /// The cap on what is won.
+    /// The cap on winnings.
     pub cap: Option<Cap>,
     /// Cards that the player also sees.
     pub sees: Vec<SeenCards>,

@@ -1,4 +1,4 @@
-//! Why an analysis could not be made: what is wrong, where, and what to do.
+//! The errors of an analysis: each has what is wrong, where, and what to do.
 //!
 //! These errors know no command line. A [`GivenOption`] or a [`CardPlace`] names what the user gave; each front end adds its own name
 //! for it.
@@ -146,7 +146,7 @@ pub enum Error {
         /// Why not.
         error: rounds::Error,
     },
-    /// A strategy or seen cards are given for what is no game said as data.
+    /// A strategy or seen cards are given for a game that is not written as data.
     #[error(
         "{wager} is not a game file: a strategy, seen cards and cards by zone can be given for game files only"
     )]
@@ -154,7 +154,7 @@ pub enum Error {
         /// The wager.
         wager: String,
     },
-    /// The engine of the game does not list where a strategy errs.
+    /// The engine of the game does not list the errors of a strategy.
     #[error(
         "{wager}: the errors of a strategy cannot be listed for a game of this shape, only its cost is known"
     )]
@@ -282,7 +282,7 @@ pub enum Error {
         /// What is wrong with them.
         problem: String,
     },
-    /// A law whose chances do not sum to one, or whose mean is not what the game is worth: a fault of the program.
+    /// The probabilities of a law do not sum to one, or its mean is not the value of the game: a fault of the program.
     #[error(
         "internal error: the outcome distribution of the round is inconsistent, so no result is shown: please report it"
     )]
@@ -304,7 +304,7 @@ impl Error {
         }
     }
 
-    /// The table and the row whose pay is refused, where it is that of one row.
+    /// The table and the row of the refused pay, if the error is about one row.
     pub fn row(&self) -> Option<(&str, &str)> {
         match self {
             Error::CannotPay { table, row, .. } => Some((table, row)),

@@ -40,7 +40,7 @@ pub enum Form {
     Number,
     /// An amount of money per unit wagered.
     Dollars,
-    /// A number of which reports show the square root, as a figure of its own: the variance.
+    /// A number whose square root is another reported figure: the variance.
     Square,
     /// The square root of the value: the standard deviation.
     Root,

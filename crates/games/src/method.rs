@@ -87,7 +87,7 @@ pub trait Method: Sync {
         Ok(self.analyze(request, bench)?.edge)
     }
 
-    /// The net of a row for one unit of the wager: by the table's basis, unless it wins dollars whatever is bet.
+    /// The net of a row for one unit of the wager: by the table's basis, unless it wins a fixed amount in dollars.
     fn row_net(&self, _selected: &Selected, table: &PayTable, row: &Row) -> Net {
         row.pays.net(table.basis)
     }

@@ -74,7 +74,7 @@ impl Request<'_> {
         }
     }
 
-    /// The shoe less the removed cards, where the suits of some ranks matter.
+    /// The shoe without the removed cards, if the suits of some ranks matter.
     pub(crate) fn without_removed(&self, mut shoe: Shoe, suited: RankSet) -> Result<Shoe, Error> {
         for card in &self.options.removed {
             let is_joker = card.rank == Rank::JOKER;

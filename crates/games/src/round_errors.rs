@@ -1,4 +1,4 @@
-//! Where a given strategy of a game said as data errs, and what each error costs.
+//! The errors of a given strategy of a game written as data, with their costs.
 //!
 //! An *error* is a situation in which the strategy's choice is worth less than the best one, both valued under optimal play
 //! afterwards. The cost of a strategy is the sum, over the situations that it reaches, of the probability to reach them
@@ -12,7 +12,7 @@ use num_bigint::BigInt;
 use num_traits::Zero;
 use rounds::{Decision, Player, Solved};
 
-/// What a given strategy costs, and where it errs.
+/// The cost and the errors of a given strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PlayErrors {
@@ -22,7 +22,7 @@ pub struct PlayErrors {
     pub optimal_edge: Ratio,
     /// What the strategy costs: the difference of the two.
     pub cost: Ratio,
-    /// The errors, the dearest first. Their costs add up to the cost.
+    /// The errors, the most expensive first. Their costs add up to the cost of the strategy.
     pub errors: Vec<PlayError>,
 }
 

@@ -26,10 +26,10 @@ impl HandGroup {
     }
 }
 
-/// In how many deals each choice is made, by hand and by the other card seen.
+/// The number of deals in which each choice is made, by hand and by the other card seen.
 type ChoicesByGroup = SortedMap<HandGroup, SortedMap<Option<Rank>, Vec<u128>>>;
 
-/// The charts of every stage, and how often each choice is made.
+/// The charts of every stage, and the frequency of each choice.
 pub(crate) fn parts(solved: &Solved, player: &rounds::Player) -> Vec<StrategyPart> {
     let stages = &solved.game.terms.stages;
     let mut charts: Vec<ChoicesByGroup> = stages.iter().map(|_| ChoicesByGroup::new()).collect();

@@ -22,8 +22,8 @@ pub struct Document {
 }
 
 impl Document {
-    /// The title of what this section stands in. A document of several rules has a title for each, with `; ` between them,
-    /// and each begins as its sections do: `Rule 8, ...`.
+    /// The title of the rule that contains this section. A document of several rules has a title for each, separated by `; `,
+    /// and each title begins like its sections: `Rule 8, ...`.
     pub fn title_of(&self, section: &str) -> &str {
         let rule = |text: &str| text.split(',').next().map(String::from);
         self.title.split("; ").find(|title| rule(title) == rule(section)).unwrap_or(&self.title)

@@ -96,16 +96,15 @@ pub struct Wager {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub events: BTreeMap<String, Node>,
-    /// The game that the wager is the base of, or a side bet of, where it is said as data (`docs/games-as-data.md`).
+    /// The game of the base wager or side bet, if it is written as data (`docs/games-as-data.md`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
     pub round: Option<Node>,
-    /// The blackjack game that the wager is the base of, or a side bet of, where it is said as data
-    /// (`docs/twenty-one-as-data.md`).
+    /// The blackjack game of the base wager or side bet, if it is written as data (`docs/twenty-one-as-data.md`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schemas", schemars(with = "Option<serde_json::Value>"))]
     pub twenty_one: Option<Node>,
-    /// Of a side bet of such a game, its name among the game's `sides`.
+    /// For a side bet of a game written as data, its name among the game's `sides`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<String>,
     /// Of a side bet that a fold of the base game may forfeit: the zones of the base game in which its cards lie.

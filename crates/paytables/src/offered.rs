@@ -45,7 +45,7 @@ pub struct Setting {
     /// The rulings behind it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
-    /// What `"$name"` stands for in a wager's deal and events at a value that is no word of theirs: `"hearts"` is `"h"`.
+    /// The value of `"$name"` in a wager's deal and events, for values that are not words of the language: `"hearts"` is `"h"`.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, serde_json::Value>"))]
     pub means: BTreeMap<String, Node>,
@@ -169,8 +169,8 @@ impl Setting {
     }
 }
 
-/// Every combination of the values that are given: several by comma, and `*` for all that are listed. A value that a setting
-/// has is that value, whatever is in it.
+/// Every combination of the given values. Commas separate several values, and `*` is all listed ones. A text that is itself
+/// a value of the setting is that value, even if it contains a comma.
 pub fn every_combination(given: &Settings, known: &[&Setting]) -> Vec<Settings> {
     let mut all = vec![Settings::default()];
     for (name, value) in &given.0 {

@@ -49,7 +49,7 @@ pub struct PayTable {
     /// The rulings the table relies on.
     #[serde(default)]
     pub rulings: Vec<String>,
-    /// In a user's file, the listed table it stands in for.
+    /// In a user's file, the listed table that it replaces.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<String>,
     /// In a user's file, which of the wagers its pays are for.
@@ -86,7 +86,7 @@ impl Row {
     }
 }
 
-/// How a deck count stands among what was reconstructed.
+/// The text of a deck count in the list of reconstructed rows and deck counts.
 pub(crate) fn deck_mark(decks: u32) -> String {
     format!("{decks} decks")
 }
@@ -129,7 +129,7 @@ impl PayTable {
         Ok(table)
     }
 
-    /// The id of the listed table that this is, or stands in for.
+    /// The id of this table, or of the listed table that it replaces.
     pub fn listed_id(&self) -> &str {
         self.replaces.as_deref().unwrap_or(&self.id)
     }
@@ -173,7 +173,7 @@ impl PayTable {
     /// This table with the pays of `other`, whose rows must be the same ones in any order. `name` is where `other` was
     /// read.
     ///
-    /// The listed order is kept: it decides which row a hand falls in, whatever the pays.
+    /// The listed order is kept: it decides which row a hand falls in, for all pays.
     pub(crate) fn repriced(&self, name: &str, other: &PayTable) -> Result<PayTable, Error> {
         let fail = |path: KeyPath, fault: Fault| Err(Error::in_file(name, path, fault));
         for (i, row) in other.rows.iter().enumerate() {

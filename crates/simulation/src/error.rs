@@ -6,7 +6,7 @@ use paytables::{PayTable, Selected};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// What is listed, or stands in for it, does not fit.
+    /// The listed data, or a file that replaces it, does not fit.
     #[error(transparent)]
     Listed(#[from] paytables::Error),
     /// The crate has no rules for the wager.
@@ -55,7 +55,7 @@ pub enum Error {
         /// The decision.
         decision: String,
     },
-    /// The strategist answers with what the rules do not allow.
+    /// The strategist answers with a choice that the rules do not allow.
     #[error("the strategy's action for {decision} is against the rules")]
     NotAllowed {
         /// The decision.

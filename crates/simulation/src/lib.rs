@@ -62,7 +62,8 @@ pub fn simulate(
     simulate_without(selected, &[], strategist, rounds, seed, progress)
 }
 
-/// The same from a shoe without these cards, each a rank (2 to 14, the joker 0) and, where it is known, a suit (0 to 3).
+/// Deals and settles rounds from a shoe without these cards. A card is a rank (2 to 14, the joker 0) and, if known, a suit (0
+/// to 3).
 pub fn simulate_without(
     selected: &Selected,
     removed: &[(u8, Option<u8>)],

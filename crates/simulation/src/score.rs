@@ -56,7 +56,7 @@ pub enum Road {
     Simulated,
 }
 
-/// A row that only one source names. The sources then disagree on what can happen, whatever the other scores are.
+/// A row that only one source names. The sources then disagree on the possible outcomes, even if all other scores agree.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{} names the row `{row}`, which {}", match named_by {
     Road::Exact => "the exact engine",

@@ -15,7 +15,7 @@ pub(crate) trait Wager: Sync {
         Vec::new()
     }
 
-    /// The lines that rounds are settled on; empty where they are settled by net.
+    /// The lines that rounds are settled on; empty if rounds are settled by net.
     fn lines(&self) -> &[Line] {
         &[]
     }

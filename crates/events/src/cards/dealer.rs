@@ -1,9 +1,9 @@
 //! Driver for the dealer's hand of blackjack, drawn to its end.
 //!
-//! Hands end after different numbers of cards, so they have probabilities, not counts over one number of deals: a hand of n
-//! cards has its orders over all orders of n cards. The finished hands are found first, as kinds of rank with their number
-//! of orders, whatever the shoe. The up card, the hole card, the third and the last card are cells of their own only if a
-//! test asks for them.
+//! Hands end after different numbers of cards, so they have probabilities, not counts over one number of deals: the
+//! probability of a hand of n cards is its number of orders divided by that of all n cards. We first list the finished
+//! hands as kinds of rank with their numbers of orders, independently of the shoe. The up card, the hole card, the third and
+//! the last card are cells of their own only if a test depends on them.
 
 use super::kinds::{KindCounts, RankKind};
 use super::needs::zones_of;

@@ -7,7 +7,7 @@
 
 use super::law::{LimitPlayed, Part, PartsLaw, merge_equal};
 use super::rows::{RowsLaw, WagerRows, count_together};
-use super::side_bets::{SideBet, merge_suit_rows, unless, with_sides};
+use super::side_bets::{CountedSideBet, merge_suit_rows, unless, with_sides};
 use super::wagers::{alone, apart, forfeits};
 use super::zones::{on_table, zones_in_use};
 use crate::analysis::Analysis;
@@ -55,7 +55,7 @@ pub(super) fn base_game_law(
         }
         let on = on_table(request, on, &terms.deal.zones, &terms.deal)?;
         let merged_rows = (0..on.rows.len()).map(|row| vec![row]).collect();
-        sides.push(SideBet { place: other, on, rows, forfeits: forfeits(request)?, merged_rows });
+        sides.push(CountedSideBet { place: other, on, rows, forfeits: forfeits(request)?, merged_rows });
     }
     if limit.is_none() {
         merge_suit_rows(&terms, &mut sides);
@@ -138,7 +138,7 @@ pub(super) fn base_game_law(
         }
     }
     if live.is_empty() {
-        // A fold loses every side bet, whatever it nets.
+        // A fold loses every side bet, for every net of the fold.
         for (ending, result, times) in solved.counts.ends() {
             if result.is_none() {
                 let net = game.net_of(ending, None);
@@ -176,9 +176,9 @@ pub(super) fn base_game_law(
 }
 
 /// The limit on a base game at index `place` with `own_bets` bets, together with its side bets.
-fn win_limit(limit: &LimitPlayed, place: usize, own_bets: usize, sides: &[SideBet]) -> WinLimit {
+fn win_limit(limit: &LimitPlayed, place: usize, own_bets: usize, sides: &[CountedSideBet]) -> WinLimit {
     let LimitPlayed { stakes, most } = limit;
-    let of_side = |side: &SideBet| {
+    let of_side = |side: &CountedSideBet| {
         let stake = &stakes[side.place];
         let row = |part: &Part| BesideRow { net: &part.net * stake, limited: &part.limited * stake };
         side.rows.parts.iter().map(row).collect()
@@ -195,7 +195,7 @@ fn win_limit(limit: &LimitPlayed, place: usize, own_bets: usize, sides: &[SideBe
 fn live_rows_law(
     requests: &[Request],
     base: Option<usize>,
-    sides: &[SideBet],
+    sides: &[CountedSideBet],
     live: &[usize],
     deal: &CardDeal,
     work: Work,

@@ -6,7 +6,7 @@ use paytables::games::{RoundTerms, RoundTest};
 use paytables::wagers::{CardDeal, CardTest, CardsTest, Condition, Face, On, Pattern, Range};
 
 /// A side bet beside a base game.
-pub(super) struct SideBet {
+pub(super) struct CountedSideBet {
     /// The index of the side bet among the wagers.
     pub(super) place: usize,
     pub(super) rows: WagerRows,
@@ -18,9 +18,9 @@ pub(super) struct SideBet {
     pub(super) merged_rows: Vec<Vec<usize>>,
 }
 
-impl SideBet {
+impl CountedSideBet {
     /// Merges each four rows that differ only in the suit of all their cards. Returns `None` if there are none.
-    fn with_suits_merged(&self) -> Option<SideBet> {
+    fn with_suits_merged(&self) -> Option<CountedSideBet> {
         let chances = self.rows.chances.as_ref()?;
         let (mut rows, mut merged_rows): (Vec<Condition<CardsTest>>, Vec<Vec<usize>>) = Default::default();
         let mut row = 0;
@@ -43,7 +43,13 @@ impl SideBet {
             return None;
         }
         let on = On { rows, ..self.on.clone() };
-        Some(SideBet { place: self.place, rows: self.rows.clone(), on, forfeits: self.forfeits, merged_rows })
+        Some(CountedSideBet {
+            place: self.place,
+            rows: self.rows.clone(),
+            on,
+            forfeits: self.forfeits,
+            merged_rows,
+        })
     }
 }
 
@@ -71,8 +77,8 @@ fn any_suit_of(row: &Condition<CardsTest>, deal: &CardDeal) -> Option<Condition<
 
 /// Merges the rows of one side bet that differ only in the suit, if no other test of the game distinguishes suits. By
 /// symmetry the four rows are then equally likely given any other event.
-pub(super) fn merge_suit_rows(terms: &RoundTerms, sides: &mut [SideBet]) {
-    let merged: Vec<Option<SideBet>> = sides.iter().map(SideBet::with_suits_merged).collect();
+pub(super) fn merge_suit_rows(terms: &RoundTerms, sides: &mut [CountedSideBet]) {
+    let merged: Vec<Option<CountedSideBet>> = sides.iter().map(CountedSideBet::with_suits_merged).collect();
     if merged.iter().flatten().count() != 1 {
         return;
     }
@@ -94,7 +100,7 @@ pub(super) fn merge_suit_rows(terms: &RoundTerms, sides: &mut [SideBet]) {
 /// folds do not end the round ([`fold_as_loss`](super::base_game)).
 pub(super) fn with_sides(
     terms: &RoundTerms,
-    sides: &[SideBet],
+    sides: &[CountedSideBet],
     folded: Option<&Condition<RoundTest>>,
 ) -> RoundTerms {
     let mut terms = terms.clone();

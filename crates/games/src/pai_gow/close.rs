@@ -1,9 +1,9 @@
 //! Finds the settings of a hand that can be best, from counts of its dealers by ranks alone.
 //!
-//! Flushes change the count of a few dealers' hands. Of two settings the better one by ranks has a lead. Only a
-//! dealer's hand with a flush can reduce it: one that is set between the two, or that was counted between them by ranks
-//! alone. The whole deck bounds their number, whatever the player holds. A lead above that bound is final, so flushes
-//! are not counted for the worse setting. Of about five settings a shape, usually one is left.
+//! Flushes change the count of a few dealers' hands. Of two settings, the better one by ranks has a lead in value. Only a
+//! dealer's hand with a flush can reduce the lead: a hand whose true setting, or whose setting by ranks, lies between the
+//! two. The whole deck bounds the number of these hands for every player's hand. A lead above that bound is final, so we
+//! need no flush correction for the worse setting. Of about five settings a shape, usually one is left.
 
 use super::dealer::Dealer;
 use super::setting::SettingRanks;

@@ -147,7 +147,7 @@ pub struct SurrenderTerms {
 pub struct Ties {
     /// Equal totals.
     pub any: TieResult,
-    /// The player's 21 that is no natural. To win is to win at once, whatever the dealer makes.
+    /// A 21 of the player that is not a natural. If it wins, it wins at once, before the dealer's hand.
     pub twenty_one: TieResult,
     /// Two naturals.
     pub natural: TieResult,

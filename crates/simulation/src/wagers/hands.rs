@@ -1,8 +1,8 @@
 //! Poker hands of two to five cards, with jokers and wild ranks.
 //!
 //! Every choice of cards is evaluated. A hand is evaluated twice: by its ranks, where equal ranks are grouped and a
-//! wild card joins the largest group; and as a line, where all cards are of one suit or consecutive and a wild card is
-//! whatever is missing. The better result is the hand, by the order of its ranking. From several decks a hand can be a
+//! wild card joins the largest group; and as a straight or a flush, where a wild card counts as the missing card. The better
+//! result by the order of the ranking counts. From several decks a hand can be a
 //! flush and a pair at once, and is the better of the two.
 
 use super::faces;
@@ -91,7 +91,7 @@ struct HandCards {
     plain: usize,
     /// The number of wild cards.
     wild: usize,
-    /// The number of jokers that are an ace, or whatever completes a straight or a flush.
+    /// The number of jokers that are an ace, or a card that completes a straight or a flush.
     aces: usize,
     /// The number of jokers without a meaning.
     blank: usize,

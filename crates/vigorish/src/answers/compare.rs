@@ -79,8 +79,8 @@ fn variance_is_left_out() -> String {
     )
 }
 
-/// The analyses. What is said of meters is for the wagers that are on one, if any are, what is said of players for those
-/// whose figures depend on them, and a strategy and seen cards are for games written as data.
+/// The analyses. Options for meters apply to the progressive wagers, if there are any; the number of players applies to
+/// wagers whose figures depend on it; a strategy and seen cards apply to games written as data.
 fn analysed(
     all: Vec<Wanted>,
     asked: &Assumptions,

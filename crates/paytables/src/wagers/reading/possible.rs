@@ -1,5 +1,4 @@
-//! The bounds of what a number of cards or dice allows, whatever the shoe: an event outside them is an error of the
-//! file.
+//! Bounds of the values that a number of cards or dice allows with any shoe. An event outside them is an error of the file.
 
 use crate::wagers::{Aces, CardCount, Condition, RollTest};
 
