@@ -6,7 +6,7 @@
 //! answer. How do two best hands *compare*? Every choice of cards is ranked ([`strength`]), unless an evaluator of `enumeration` knows the ranking.
 //! [`super::dealt`], [`super::partial`] and the engines of two hands ask.
 
-use enumeration::rankings::high::High;
+use enumeration::rankings::high::{Category, High};
 use enumeration::rankings::{four::FourCard, three::ThreeCard};
 use enumeration::{Card, CardSet};
 use paytables::wagers::{Class, ClassSet, HandSize, Joker, Rank, Ranking};
@@ -252,15 +252,15 @@ impl Judge {
             }
             Judge::Three | Judge::Four => Strength(class_bits | places(&|rank| rank)),
             Judge::High => {
-                let below = |class: Class| ranking.deciding_ranks(class, false).len();
-                let worst_first =
-                    ranking.classes().iter().rev().filter(|known| **known != Class::FiveOfAKind);
-                let lower: usize =
-                    worst_first.take_while(|known| **known != class).map(|&class| below(class)).sum();
-                let of_class = ranking.deciding_ranks(class, false);
-                let within = of_class.iter().position(|known| known.starts_with(ranks)).unwrap_or(0);
-                // Hands are numbered from 1.
-                Strength(u32::try_from(lower + within + 1).expect("7,462 hands"))
+                let place = NATURAL.iter().position(|known| *known == class);
+                let lowest =
+                    place.map_or(High::COUNT + 1, |place| Category::ALL[place].lowest().number().into());
+                let begins = |known: &Vec<Rank>| known.starts_with(ranks);
+                let within = match ranks {
+                    [] => 0,
+                    _ => ranking.deciding_ranks(class, false).iter().position(begins).unwrap_or(0),
+                };
+                Strength(u32::try_from(lowest + within).expect("7,462 hands"))
             }
         }
     }
