@@ -48,9 +48,6 @@ struct WayOn {
 /// The pairs of a flop that go to a leaf and for which these tests hold.
 type MarkedSheet = ((Leaf, Facts), Box<Sheet<u8>>);
 
-/// Called with a pair on a board of four, its leaf, the label of its flop, and the number of orders of dealing.
-type VisitTurn<'v> = &'v mut dyn FnMut(&HolePair, Leaf, usize, u64) -> Result<(), Error>;
-
 /// A leaf that pairs of a class reach on a board, over all orders of dealing it.
 pub(super) struct Arrival<'a, 'm> {
     /// The leaf.
@@ -279,7 +276,7 @@ impl Holdem {
         board: usize,
         before: &AfterHole,
         after: Option<&AfterFlops>,
-        visit: VisitTurn,
+        mut visit: impl FnMut(&HolePair, Leaf, usize, u64) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let cards = turns.street.forms()[board].cards;
         let orders = self.shape.orders / 5;
@@ -324,13 +321,15 @@ impl Holdem {
         let cell = |result: &ResultId| self.results.iter().position(|known| known == result);
         let cells: Vec<usize> =
             turns.results.iter().map(|result| cell(result).expect("a cell has it")).collect();
+        let script = &self.game().script;
         let counted = forms.map(|(board, form)| {
-            let mut counts = Counts::new(self.game());
             let mut met = Vec::new();
-            // By ending, label and result. The deals of one board are fewer than 2^40.
-            let mut settled = vec![0u64; self.game().script.endings.len() * results.len() * cells.len()];
-            self.each_on_turns(table, turns, board, before, after, &mut |pair, leaf, label, times| {
-                let ways = u128::from(times) * u128::from(form.orbit);
+            // By choice, by ending, and by ending, label and result. The deals of one board are fewer than 2^40.
+            let mut made = vec![0u64; script.stages[stage].offered.len()];
+            let mut ended = vec![0u64; script.endings.len()];
+            let mut settled = vec![0u64; script.endings.len() * results.len() * cells.len()];
+            self.each_on_turns(table, turns, board, before, after, |pair, leaf, label, times| {
+                let times = times * form.orbit;
                 let leaf = match leaf {
                     Leaf::Node(_, node) => {
                         let place = active.iter().position(|&known| known == node).unwrap_or(0);
@@ -340,25 +339,31 @@ impl Holdem {
                             return Err(self.stuck(stage, Decided::NoRule, cards));
                         };
                         if choice != PASSED {
-                            counts.choices[stage][usize::from(choice)] += ways * ways_of_board;
+                            made[usize::from(choice)] += times;
                         }
                         leaf
                     }
                     Leaf::Ending(_) => leaf,
                 };
                 let Leaf::Ending(ending) = leaf else { return Ok(()) };
-                if self.ended(leaf).is_some() {
-                    counts.add(ending, None, ways * ways_of_board);
+                if self.game().ended(ending).is_some() {
+                    ended[ending] += times;
                     return Ok(());
                 }
                 turns.met(board, pair.entry, &mut met);
                 let first = (ending * results.len() + label) * cells.len();
-                let times = times * form.orbit;
                 for (sum, &count) in settled[first..].iter_mut().zip(&met) {
                     *sum = sum.wrapping_add(times.wrapping_mul(count.unsigned_abs()));
                 }
                 Ok(())
             })?;
+            let mut counts = Counts::new(self.game());
+            for (sum, ways) in counts.choices[stage].iter_mut().zip(made) {
+                *sum += u128::from(ways) * ways_of_board;
+            }
+            for (ending, ways) in ended.into_iter().enumerate() {
+                counts.add(ending, None, u128::from(ways) * ways_of_board);
+            }
             for (place, &ways) in settled.iter().enumerate().filter(|(_, ways)| **ways > 0) {
                 let (of_ending, place) = (place / cells.len(), place % cells.len());
                 let (ending, label) = (of_ending / results.len(), of_ending % results.len());
