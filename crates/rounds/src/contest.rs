@@ -707,7 +707,7 @@ impl Contest {
                 None => situation
                     .results
                     .iter()
-                    .map(|&(result, ways)| known.net(result, ending) * i128::from(ways))
+                    .map(|&(result, ways)| known.nets[result.0][ending] * i128::from(ways))
                     .sum(),
             },
             Target::Goes(_) => 0,
@@ -908,7 +908,8 @@ struct WorkerMemo {
     last: Option<(Strength, Facts)>,
     /// By the tests that hold: the result by label and order.
     tables: FxHashMap<Facts, Vec<Option<ResultId>>>,
-    nets: Vec<Option<Arc<DealResult>>>,
+    /// By result, the net of each ending.
+    nets: Vec<Vec<i128>>,
     /// The options where these tests hold.
     options: Option<(Facts, OfferedChoices)>,
 }
@@ -936,9 +937,9 @@ impl WorkerMemo {
                     });
                     let result = contest.game.result(facts | labels.facts[label] | compared);
                     if self.nets.len() <= result.0 {
-                        self.nets.resize(result.0 + 1, None);
+                        self.nets.resize(result.0 + 1, Vec::new());
                     }
-                    self.nets[result.0] = Some(contest.game.results()[result.0].clone());
+                    self.nets[result.0].clone_from(&contest.game.results()[result.0].nets);
                     result
                 });
                 match results.iter_mut().find(|(known, _)| *known == result) {
@@ -947,10 +948,6 @@ impl WorkerMemo {
                 }
             }
         }
-    }
-
-    fn net(&self, result: ResultId, ending: usize) -> i128 {
-        self.nets[result.0].as_ref().map_or(0, |result| result.nets[ending])
     }
 }
 

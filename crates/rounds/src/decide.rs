@@ -118,6 +118,18 @@ impl OfferedChoices {
         OfferedChoices::Offered { choices: choices.into_iter().map(with_target).collect(), made }
     }
 
+    /// The value under optimal play; 0 if no choice is possible. `worth` returns the value of a target.
+    #[inline]
+    pub(crate) fn value<N: Ord + Default>(&self, mut worth: impl FnMut(Target) -> N) -> N {
+        match self {
+            OfferedChoices::Passed(target) => worth(*target),
+            OfferedChoices::Offered { choices, .. } => {
+                choices.iter().map(|&(_, target)| worth(target)).max().unwrap_or_default()
+            }
+            OfferedChoices::NothingOffered | OfferedChoices::NoRule => N::default(),
+        }
+    }
+
     /// Decides. `worth` returns the value of a target.
     pub(crate) fn decide(&self, mut worth: impl FnMut(Target) -> i128) -> Decided {
         let (choices, made) = match self {

@@ -300,11 +300,10 @@ fn card_of(face: Face) -> Card {
 
 /// The strengths of pairs of these ranks among five cards of one deck.
 fn pairs(ranking: &Ranking, ranks: RankSet) -> Vec<Range<Strength>> {
-    let floor = |rank: u8| match rank {
-        0..13 => Judge::High.floor(ranking, Class::Pair, &[Rank(rank)]),
-        _ => Judge::High.floor(ranking, Class::TwoPair, &[]),
-    };
-    (0..13).filter(|&rank| ranks.contains(Rank(rank))).map(|rank| floor(rank)..floor(rank + 1)).collect()
+    let floor = |class: Class| Judge::High.floor(ranking, class, &[]).0;
+    let (first, each) = (floor(Class::Pair), (floor(Class::TwoPair) - floor(Class::Pair)) / 13);
+    let of_rank = |rank: u8| Strength(first + each * u32::from(rank));
+    (0..13).filter(|&rank| ranks.contains(Rank(rank))).map(|rank| of_rank(rank)..of_rank(rank + 1)).collect()
 }
 
 /// The required order of the first hand against the second.

@@ -58,27 +58,36 @@ impl PackedHand {
     }
 }
 
-/// The least of the hands of several groups under the permutations of the suits that no test distinguishes.
-pub(crate) fn canonical(hands: &[PackedHand], deck: &Deck) -> Vec<PackedHand> {
-    let mut least = hands.to_vec();
+/// Puts into `least` the least of the hands of several groups under the permutations of the suits that no test
+/// distinguishes.
+pub(crate) fn canonical(hands: &[PackedHand], deck: &Deck, least: &mut Vec<PackedHand>) {
+    least.clear();
+    least.extend_from_slice(hands);
+    // The first card of the first hand eliminates most permutations.
+    let (mut leading, mut count) = ([0; 32], 0);
+    for kind in hands.iter().find(|hand| hand.0 > 0).copied().unwrap_or_default().kinds() {
+        leading[count] = kind;
+        count += 1;
+    }
+    let lead = |to: &[u8]| leading[..count].iter().map(|&kind| to[usize::from(kind)]).min();
+    let mut first = leading[..count].first().copied();
     for to in &deck.permutations {
-        // Group by group, so that most permutations are eliminated by the first.
+        let image = lead(to);
+        if image > first {
+            continue;
+        }
+        // Group by group, so that most of the others are eliminated by the first.
         let mut below = false;
-        let mut image = Vec::new();
         for (place, hand) in hands.iter().enumerate() {
             let moved = hand.permuted(to);
             if !below && moved > least[place] {
-                image.clear();
                 break;
             }
             below |= moved < least[place];
-            image.push(moved);
+            least[place] = moved;
         }
-        if below {
-            least = image;
-        }
+        first = if below { image } else { first };
     }
-    least
 }
 
 /// How many draws a draw of these kinds, ascending, represents under a group of permutations, given without the identity;

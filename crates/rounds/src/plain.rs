@@ -117,10 +117,14 @@ impl SituationGraph {
         let mut hands: Vec<Vec<PackedHand>> = Vec::new();
         let drawn: Vec<Vec<(Vec<PackedHand>, u128)>> = progress.in_parts(before, |before| {
             let mut found: FxHashMap<Vec<PackedHand>, u128> = FxHashMap::default();
-            let mut draws = 0;
+            let (mut draws, mut form) = (0, Vec::new());
             self.each_draw(before, &self.layout.steps[stage], &mut |hands, ways| {
                 progress.drawn(&mut draws);
-                *found.entry(canonical(hands, &self.deck)).or_default() += ways;
+                canonical(hands, &self.deck, &mut form);
+                match found.get_mut(&form) {
+                    Some(sum) => *sum += ways,
+                    None => drop(found.insert(form.clone(), ways)),
+                }
             });
             self.drawn.fetch_add(draws, Relaxed);
             let mut found: Vec<(Vec<PackedHand>, u128)> = found.into_iter().collect();
@@ -361,7 +365,8 @@ impl SituationGraph {
             let kinds: Option<Vec<u8>> = cards.iter().map(|card| self.deck.kind(*card)).collect();
             hands[group] = hands[group].with(&kinds?);
         }
-        let form = canonical(&hands, &self.deck);
+        let mut form = Vec::new();
+        canonical(&hands, &self.deck, &mut form);
         self.stages[stage].places.get(&form).map(|&place| to_index(place))
     }
 

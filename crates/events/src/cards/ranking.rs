@@ -6,7 +6,7 @@
 //! the ranking, else it ranks every choice of cards ([`strength`]). Called by [`super::dealt`], [`super::partial`] and the
 //! engines of two hands.
 
-use enumeration::rankings::high::High;
+use enumeration::rankings::high::{Category, High};
 use enumeration::rankings::{four::FourCard, three::ThreeCard};
 use enumeration::{Card, CardSet};
 use paytables::wagers::{Class, ClassSet, HandSize, Joker, Rank, Ranking};
@@ -252,15 +252,15 @@ impl Judge {
             }
             Judge::Three | Judge::Four => Strength(class_bits | places(&|rank| rank)),
             Judge::High => {
-                let below = |class: Class| ranking.deciding_ranks(class, false).len();
-                let worst_first =
-                    ranking.classes().iter().rev().filter(|known| **known != Class::FiveOfAKind);
-                let lower: usize =
-                    worst_first.take_while(|known| **known != class).map(|&class| below(class)).sum();
-                let of_class = ranking.deciding_ranks(class, false);
-                let within = of_class.iter().position(|known| known.starts_with(ranks)).unwrap_or(0);
-                // Hands are numbered from 1.
-                Strength(u32::try_from(lower + within + 1).expect("7,462 hands"))
+                let place = NATURAL.iter().position(|known| *known == class);
+                let lowest =
+                    place.map_or(High::COUNT + 1, |place| Category::ALL[place].lowest().number().into());
+                let begins = |known: &Vec<Rank>| known.starts_with(ranks);
+                let within = match ranks {
+                    [] => 0,
+                    _ => ranking.deciding_ranks(class, false).iter().position(begins).unwrap_or(0),
+                };
+                Strength(u32::try_from(lowest + within).expect("7,462 hands"))
             }
         }
     }
@@ -347,8 +347,12 @@ fn packed(ranks: impl Iterator<Item = usize>) -> u32 {
 /// The class by repeated ranks: at least a high card.
 fn by_kind(held: &RankedCards, size: HandSize) -> (Class, u32) {
     // Ranks with their counts, the most frequent first, the highest first among equals.
-    let mut kinds: Vec<(u8, usize)> =
-        (0..RANKS).map(|rank| (held.of_rank(rank), rank)).filter(|&(count, _)| count > 0).collect();
+    let (mut kinds, mut length) = ([(0, 0); RANKS], 0);
+    for kind in (0..RANKS).rev().map(|rank| (held.of_rank(rank), rank)).filter(|&(count, _)| count > 0) {
+        kinds[length] = kind;
+        length += 1;
+    }
+    let kinds = &mut kinds[..length];
     kinds.sort_unstable_by(|a, b| b.cmp(a));
     let (first, lead) = kinds.first().copied().unwrap_or((0, ACE));
     let second = kinds.get(1).map_or(0, |&(count, _)| count);
@@ -392,10 +396,10 @@ fn by_order(held: &RankedCards, cards: usize, ranking: &Ranking) -> Option<(Clas
     let different = u32::from(naturals) == held.ranks.count_ones();
     let size = u32::from(ranking.size.cards());
     let place = |top: u32| straight_place(top, ranking);
-    let straight = windows(size)
-        .filter(|(_, window)| different && held.ranks & !window == 0)
-        .max_by_key(|&(top, _)| place(top))
-        .map(|(top, _)| top);
+    let is_straight = |(_, window): &(u32, u16)| held.ranks & !window == 0;
+    let straight = different
+        .then(|| windows(size).filter(is_straight).map(|(top, _)| top).max_by_key(|&top| place(top)))
+        .flatten();
     match (straight, suited) {
         (Some(top), true) if cards == 5 && top == TOP => {
             // Five wild cards are the highest royal flush (ruling G9).
@@ -405,11 +409,10 @@ fn by_order(held: &RankedCards, cards: usize, ranking: &Ranking) -> Option<(Clas
         (Some(top), true) => Some((Class::StraightFlush, place(top) << 16)),
         (None, true) => {
             let missing = (0..RANKS).rev().filter(|&rank| held.counts[rank] == 0);
-            let mut ranks: Vec<usize> =
-                (0..RANKS).flat_map(|rank| std::iter::repeat_n(rank, held.counts[rank].into())).collect();
-            ranks.extend(missing.take(completing.into()));
-            ranks.sort_unstable_by(|a, b| b.cmp(a));
-            Some((Class::Flush, packed(ranks.into_iter())))
+            let added = missing.take(completing.into()).fold(0u16, |added, rank| added | 1 << rank);
+            let count = |rank: usize| usize::from(held.counts[rank]) + usize::from(added >> rank & 1);
+            let ranks = (0..RANKS).rev().flat_map(|rank| std::iter::repeat_n(rank, count(rank)));
+            Some((Class::Flush, packed(ranks)))
         }
         (Some(top), false) => Some((Class::Straight, place(top) << 16)),
         (None, false) => None,

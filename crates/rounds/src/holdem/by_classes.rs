@@ -179,7 +179,7 @@ impl Holdem {
         let boards = turns.street.forms().par_iter().enumerate();
         let added = boards.try_fold(no_sums, |mut sums, (board, form)| {
             let mut met = Vec::new();
-            self.each_on_turns(table, turns, board, before, after, &mut |pair, leaf, _, orders| {
+            self.each_on_turns(table, turns, board, before, after, |pair, leaf, _, orders| {
                 turns.met(board, pair.entry, &mut met);
                 let ways = i128::from(orders) * i128::from(form.orbit);
                 match leaf {

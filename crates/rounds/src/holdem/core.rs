@@ -206,10 +206,10 @@ impl Holdem {
     pub(super) fn on_board(&self, leaf: Leaf, meeting: &Meeting) -> i64 {
         match leaf {
             Leaf::Ending(ending) => self.ending_worth(ending, meeting),
-            Leaf::Node(_, node) => {
-                let value = self.on_river(node, meeting).value(|target| self.target_worth(target, meeting));
-                i64::try_from(value).expect("nets are checked")
-            }
+            Leaf::Node(_, node) => self.on_river[node][meeting.own].value(|target| match target {
+                Target::Ends(ending) => self.ending_worth(ending, meeting),
+                Target::Goes(_) => 0,
+            }),
         }
     }
 

@@ -231,7 +231,7 @@ impl Holdem {
                         board,
                         &before,
                         after.as_ref(),
-                        &mut |pair, leaf, _, orders| {
+                        |pair, leaf, _, orders| {
                             if let Leaf::Node(stage, node) = leaf {
                                 let place = active.iter().position(|&known| known == node).unwrap_or(0);
                                 let decided = turns.choices[board][place].decided(pair.entry);

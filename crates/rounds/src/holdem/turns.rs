@@ -9,7 +9,6 @@ use super::core::{FlopTables, Holdem, Leaf, RequiredSums, Totals, nets_of, plus,
 use super::pairs::{Half, KindValues, Sheet, add_relabelled, boxed, inverse, ordered_entry};
 use super::table::DealTable;
 use crate::compiled::ResultId;
-use crate::decide::OfferedChoices;
 use crate::error::Error;
 use crate::script::Target;
 use enumeration::showdown::Board;
@@ -36,8 +35,14 @@ pub(crate) struct Turns {
 }
 
 impl Turns {
-    /// Counts the results on every board of four, and decides there.
-    pub(super) fn new(game: &Holdem, table: &DealTable, stage: usize, watch: &Watch) -> Result<Turns, Error> {
+    /// Counts the results on every board of four and decides there; also computes the required sums over these boards.
+    pub(super) fn new(
+        game: &Holdem,
+        table: &DealTable,
+        stage: usize,
+        wanted: &RequiredSums,
+        watch: &Watch,
+    ) -> Result<(Turns, Totals, FlopTables), Error> {
         let street = StreetBoards::new(table.deck.union(table.shown), table.shown, 4);
         let results = game.different_results();
         let endings = 0..game.game().script.endings.len();
@@ -46,13 +51,19 @@ impl Turns {
         let ways = i64::from(table.deck.len() - 6) * table.rivals;
         let nets = whole(nets).ok_or(Error::TooFine)?;
         let mut turns = Turns { stage, street, results, nets, rows, ways, choices: Vec::new() };
-        turns.choices = turns.decide(game, table)?;
-        Ok(turns)
+        let (choices, totals, tables) = turns.decide(game, table, wanted)?;
+        turns.choices = choices;
+        Ok((turns, totals, tables))
     }
 
     /// Frees the counts of results and keeps the decisions.
     pub(super) fn forget_counts(&mut self) {
         self.rows = Vec::new();
+    }
+
+    /// The number of ways of each result but the last on a board, by pair.
+    pub(super) fn rows(&self, board: usize) -> &[Box<Half<u16>>] {
+        &self.rows[board]
     }
 
     /// The number of ways of each result with a pair on a board.
@@ -63,26 +74,97 @@ impl Turns {
         met.push(self.ways - met.iter().sum::<i64>());
     }
 
-    fn decide(&self, game: &Holdem, table: &DealTable) -> Result<Vec<Vec<Choices>>, Error> {
+    /// The decisions on every board, and the required sums over the boards.
+    fn decide(
+        &self,
+        game: &Holdem,
+        table: &DealTable,
+        wanted: &RequiredSums,
+    ) -> Result<(Vec<Vec<Choices>>, Totals, FlopTables), Error> {
+        let flops = &table.flops;
         let active = game.active(self.stage);
-        let forms = self.street.forms().par_iter().enumerate();
-        forms
-            .map(|(board, form)| {
-                let mut offered = StageOptions::new(game, self.stage, form.cards);
-                let mut choices: Vec<Choices> = active.iter().map(|_| Choices::new(game)).collect();
-                let mut met = Vec::new();
-                for pair in table.pairs_beside(form.cards) {
-                    self.met(board, pair.entry, &mut met);
-                    for (at, options) in offered.with(pair.cards).iter().enumerate() {
-                        let decided = options.decide(|target| self.worth(target, &met));
-                        if let Err(stuck) = choices[at].set(pair.entry, decided) {
-                            return Err(offered.stuck(stuck, form.cards, pair.cards));
-                        }
+        let count = if wanted.on_flops.is_empty() { 0 } else { flops.forms().len() };
+        let new_row = || wanted.on_flops.iter().map(|_| boxed(0)).collect::<Vec<Box<Half<i64>>>>();
+        let rows: Vec<Mutex<Vec<Box<Half<i64>>>>> = (0..count).map(|_| Mutex::new(new_row())).collect();
+        let (all, reference) = wanted.all();
+        // The endings are valued first, then the histories that are decided; a leaf is one of these.
+        let endings = self.nets.len();
+        let place = |leaf: &Leaf| match leaf {
+            Leaf::Ending(ending) => *ending,
+            Leaf::Node(_, node) => {
+                endings + active.iter().position(|known| known == node).expect("it is decided here")
+            }
+        };
+        let places: Vec<usize> = all.iter().map(place).collect();
+        let (of_totals, of_flops) = places.split_at(wanted.totals.len());
+        let reference = reference.map(|leaf| places[leaf]);
+        // The number of orders of the four cards; the last card is dealt alone.
+        let orders = game.shape.orders / 5;
+        let no_totals = || vec![vec![0; table.holes.forms().len()]; wanted.totals.len()];
+        let decide_on = |worker: TurnDecider, (board, form): (usize, &BoardForm)| {
+            let TurnDecider { mut decided, mut totals, mut sheets } = worker;
+            let (mut met, mut worths) = (Vec::new(), vec![0i64; endings + active.len()]);
+            let mut offered = StageOptions::new(game, self.stage, form.cards);
+            let mut choices: Vec<Choices> = active.iter().map(|_| Choices::new(game)).collect();
+            let times = i128::from(form.orbit * orders);
+            sheets.iter_mut().for_each(|sheet| sheet.fill(0));
+            for pair in table.pairs_beside(form.cards) {
+                self.met(board, pair.entry, &mut met);
+                let (of_endings, of_nodes) = worths.split_at_mut(endings);
+                for (sum, nets) in of_endings.iter_mut().zip(&self.nets) {
+                    *sum = worth(nets, &met);
+                }
+                let value = |target: Target| match target {
+                    Target::Ends(ending) => i128::from(of_endings[ending]),
+                    Target::Goes(_) => 0,
+                };
+                for (at, options) in offered.with(pair.cards).iter().enumerate() {
+                    let decided = options.decide(value);
+                    of_nodes[at] = i64::try_from(decided.value(value)).expect("nets are checked");
+                    if let Err(stuck) = choices[at].set(pair.entry, decided) {
+                        return Err(offered.stuck(stuck, form.cards, pair.cards));
                     }
                 }
-                Ok(choices)
-            })
-            .collect()
+                for (total, &place) in totals.iter_mut().zip(of_totals) {
+                    total[pair.form] += i128::from(worths[place]) * times;
+                }
+                let base = reference.map_or(0, |place| worths[place]);
+                let [a, b] = pair.cards;
+                for (sheet, &place) in sheets.iter_mut().zip(of_flops) {
+                    sheet[ordered_entry(a, b)] = worths[place] - base;
+                    sheet[ordered_entry(b, a)] = worths[place] - base;
+                }
+            }
+            for (place, sheet) in sheets.iter().enumerate() {
+                for (flop, relabelling) in flops.images(form.cards) {
+                    let mut row = rows[flop].lock().expect("no worker panicked");
+                    add_relabelled(&mut row[place], sheet, inverse(relabelling));
+                }
+            }
+            decided.push(choices);
+            Ok(TurnDecider { decided, totals, sheets })
+        };
+        let new_worker = || TurnDecider {
+            decided: Vec::new(),
+            totals: no_totals(),
+            sheets: new_sheets(wanted.on_flops.len()),
+        };
+        let (decided, totals) = self
+            .street
+            .forms()
+            .par_iter()
+            .enumerate()
+            .try_fold(new_worker, decide_on)
+            .map(|worker| worker.map(|worker| (worker.decided, worker.totals)))
+            .try_reduce(
+                || (Vec::new(), no_totals()),
+                |(mut decided, totals), (mut others, more)| {
+                    decided.append(&mut others);
+                    Ok((decided, plus(totals, &more)))
+                },
+            )?;
+        let rows = rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect();
+        Ok((decided, wanted.totals.iter().copied().zip(totals).collect(), rows))
     }
 
     /// The value of a target of the last stage.
@@ -93,75 +175,13 @@ impl Turns {
             Target::Goes(_) => 0,
         }
     }
+}
 
-    /// The value of a leaf. `options` are those of the histories that are `active`.
-    fn value(&self, leaf: Leaf, active: &[usize], options: &[OfferedChoices], met: &[i64]) -> i64 {
-        match leaf {
-            Leaf::Ending(ending) => worth(&self.nets[ending], met),
-            Leaf::Node(_, node) => {
-                let place = active.iter().position(|&known| known == node).unwrap_or(0);
-                let worth = |target: Target| self.worth(target, met);
-                i64::try_from(options[place].decide(worth).value(worth)).expect("nets are checked")
-            }
-        }
-    }
-
-    /// Computes the required sums over the boards of four.
-    pub(super) fn add_up(
-        &self,
-        game: &Holdem,
-        table: &DealTable,
-        wanted: &RequiredSums,
-    ) -> (Totals, FlopTables) {
-        let flops = &table.flops;
-        let active = game.active(self.stage);
-        let count = if wanted.on_flops.is_empty() { 0 } else { flops.forms().len() };
-        let new_row = || wanted.on_flops.iter().map(|_| boxed(0)).collect::<Vec<Box<Half<i64>>>>();
-        let rows: Vec<Mutex<Vec<Box<Half<i64>>>>> = (0..count).map(|_| Mutex::new(new_row())).collect();
-        let (all, reference) = wanted.all();
-        // The number of orders of the four cards; the last card is dealt alone.
-        let orders = i128::from(game.shape.orders / 5);
-        let no_totals = || vec![vec![0; table.holes.forms().len()]; wanted.totals.len()];
-        let totals = self
-            .street
-            .forms()
-            .par_iter()
-            .enumerate()
-            .fold(
-                || (no_totals(), new_sheets(wanted.on_flops.len())),
-                |(mut totals, mut sheets), (board, form)| {
-                    let (mut met, mut values) = (Vec::new(), Vec::new());
-                    let mut offered = StageOptions::new(game, self.stage, form.cards);
-                    sheets.iter_mut().for_each(|sheet| sheet.fill(0));
-                    for pair in table.pairs_beside(form.cards) {
-                        self.met(board, pair.entry, &mut met);
-                        let options = offered.with(pair.cards);
-                        values.clear();
-                        values.extend(all.iter().map(|&leaf| self.value(leaf, &active, options, &met)));
-                        for (total, &value) in totals.iter_mut().zip(&values) {
-                            total[pair.form] += i128::from(value) * i128::from(form.orbit) * orders;
-                        }
-                        let base = reference.map_or(0, |place| values[place]);
-                        let [a, b] = pair.cards;
-                        for (sheet, value) in sheets.iter_mut().zip(&values[wanted.totals.len()..]) {
-                            sheet[ordered_entry(a, b)] = value - base;
-                            sheet[ordered_entry(b, a)] = value - base;
-                        }
-                    }
-                    for (place, sheet) in sheets.iter().enumerate() {
-                        for (flop, relabelling) in flops.images(form.cards) {
-                            let mut row = rows[flop].lock().expect("no worker panicked");
-                            add_relabelled(&mut row[place], sheet, inverse(relabelling));
-                        }
-                    }
-                    (totals, sheets)
-                },
-            )
-            .map(|(totals, _)| totals)
-            .reduce(no_totals, |sum, other| plus(sum, &other));
-        let rows = rows.into_iter().map(|row| row.into_inner().expect("no worker panicked")).collect();
-        (wanted.totals.iter().copied().zip(totals).collect(), rows)
-    }
+/// The working memory of one worker, with the decisions and the sums of its boards.
+struct TurnDecider {
+    decided: Vec<Vec<Choices>>,
+    totals: Vec<Vec<i128>>,
+    sheets: Vec<Box<Sheet<i64>>>,
 }
 
 #[inline]

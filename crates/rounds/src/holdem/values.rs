@@ -71,8 +71,7 @@ impl Holdem {
     ) -> Result<(Decisions, FlopWorths), Error> {
         let wanted = self.wanted();
         let (mut totals, tables, turns) = if let Some(stage) = self.turn {
-            let turns = Turns::new(self, table, stage, watch)?;
-            let (totals, tables) = turns.add_up(self, table, &wanted);
+            let (turns, totals, tables) = Turns::new(self, table, stage, &wanted, watch)?;
             (totals, tables, Some(turns))
         } else {
             let (totals, tables) = self.add_up_boards(table, &wanted, watch);

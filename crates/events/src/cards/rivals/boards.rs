@@ -97,7 +97,7 @@ impl Laying<'_, '_> {
             return self.put_down(like, times);
         };
         let (left, faces) = (self.left.clone(), &self.duel.faces);
-        every_hand(faces, &left, self.duel.cells.sizes[cell], &mut |hand| {
+        every_hand(faces, &left, Some(like), self.duel.cells.sizes[cell], &mut |hand| {
             let Some((finer, orbit)) = exchanges(&hand.look, like) else { return };
             let ways = hand.ways(|face| left[face]);
             hand.held().for_each(|(face, count)| self.left[face] -= count);

@@ -121,7 +121,7 @@ impl<'p> Duel<'p> {
     }
 }
 
-/// The faces of the shoe.
+/// The faces of the shoe, by falling ranks.
 fn faces(problem: &Problem) -> Vec<FaceClass> {
     let mut faces = Vec::with_capacity(MOST_FACES);
     for kind in &problem.kinds.ranks {
@@ -137,5 +137,6 @@ fn faces(problem: &Problem) -> Vec<FaceClass> {
         }
     }
     debug_assert!(problem.kinds.suits.len() <= SUITS, "at most four kinds of suit");
+    faces.sort_by_key(|face| std::cmp::Reverse(face.card.rank()));
     faces
 }

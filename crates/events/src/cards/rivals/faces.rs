@@ -3,6 +3,7 @@
 //! Hands of one size are indexed by the combinatorial number system: a hand with faces f1 <= f2 <= ... has the index
 //! C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) + ...
 
+use super::boards::SuitClasses;
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::choose;
 use enumeration::conversions::to_index;
@@ -142,11 +143,19 @@ pub(super) fn few(n: u32, k: u32) -> u64 {
     }
 }
 
-/// Visits every hand of `size` cards from the given numbers of each face.
-pub(super) fn every_hand(faces: &[FaceClass], left: &[u32], size: u32, visit: &mut impl FnMut(&FaceHand)) {
+/// Visits every hand of `size` cards from the given numbers of each face. If `like` has the suits that can be
+/// swapped, only hands in which the looks of such suits do not increase; the faces must then come by falling ranks.
+pub(super) fn every_hand(
+    faces: &[FaceClass],
+    left: &[u32],
+    like: Option<SuitClasses>,
+    size: u32,
+    visit: &mut impl FnMut(&FaceHand),
+) {
     fn on(
         faces: &[FaceClass],
         left: &[u32],
+        lasts: [Option<usize>; SUITS],
         from: u8,
         missing: u8,
         hand: &FaceHand,
@@ -157,12 +166,20 @@ pub(super) fn every_hand(faces: &[FaceClass], left: &[u32], size: u32, visit: &m
         }
         for (face, &most) in (from..).zip(&left[usize::from(from)..]) {
             for count in (1..=missing).take_while(|&count| u32::from(count) <= most) {
-                on(faces, left, face + 1, missing - count, &hand.with(face, count, faces), visit);
+                let hand = hand.with(face, count, faces);
+                // The cards of this rank and above are all there in the suits so far.
+                let suit = faces[usize::from(face)].suit;
+                let last = suit.and_then(|suit| Some((lasts[suit]?, suit)));
+                if last.is_some_and(|(last, suit)| hand.look.suits[last] < hand.look.suits[suit]) {
+                    break;
+                }
+                on(faces, left, lasts, face + 1, missing - count, &hand, visit);
             }
         }
     }
     let size = u8::try_from(size).expect("a hand has at most eight cards");
-    on(faces, left, 0, size, &FaceHand::default(), visit);
+    let last = |suit: usize| like.and_then(|like| (0..suit).rev().find(|&last| like[last] == like[suit]));
+    on(faces, left, std::array::from_fn(last), 0, size, &FaceHand::default(), visit);
 }
 
 /// The number of hands of `size` cards of this many faces.
@@ -238,7 +255,7 @@ mod tests {
         // Of three faces, two cards each: three pairs and three hands of two faces.
         let mut places = BTreeSet::new();
         let mut all = Vec::new();
-        every_hand(&faces, &[2; 3], 2, &mut |hand| {
+        every_hand(&faces, &[2; 3], None, 2, &mut |hand| {
             parts(hand, 2, |_, _, _| 1, &mut all);
             let whole: Vec<usize> = all.iter().filter(|part| part.size == 2).map(|part| part.place).collect();
             assert_eq!(whole, [hand.place_of_image(&[0, 1, 2])]);

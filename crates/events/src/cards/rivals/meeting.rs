@@ -380,7 +380,7 @@ impl SubHandOrbits {
         };
         let left: Vec<u32> = faces.iter().map(|face| face.count).collect();
         for smaller in 0..size {
-            every_hand(faces, &left, smaller, &mut |hand| {
+            every_hand(faces, &left, None, smaller, &mut |hand| {
                 let Some((_, size)) = exchanges(&hand.look, like) else { return };
                 let number = u32::try_from(orbits.fixing.len()).expect("fewer orbits than sub-hands");
                 orbits.fixing.push(orbits.permutations / u64::try_from(size).expect("at most 24"));

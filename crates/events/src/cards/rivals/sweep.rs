@@ -173,10 +173,7 @@ impl<'d> SweepWorker<'d> {
         let like = (duel.seats.board.is_empty() && duel.is_up_to_suits(side)).then(|| like(duel));
         let any_alone = self.tests(side).any(|(_, _, how)| matches!(how, How::Alone));
         let mut entries = Vec::new();
-        every_hand(faces, &left, duel.sizes[side], &mut |hand| {
-            if like.is_some_and(|like| exchanges(&hand.look, like).is_none()) {
-                return;
-            }
+        every_hand(faces, &left, like, duel.sizes[side], &mut |hand| {
             let alone =
                 if any_alone { self.alone(side, hand, faces) } else { self.alone.number(TestSet::default()) };
             let strength = first.map_or(0, |view| self.views[side][view].best(&hand.look));
