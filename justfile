@@ -44,9 +44,11 @@ bench *ARGS:
 bench-against REV *ARGS:
     scripts/bench-against {{REV}} {{ARGS}}
 
-# Our evaluators and analyses beside those of others; writes docs/performance.md
-peers:
-    cargo run --release --manifest-path peers/Cargo.toml
+# What a designer waits for, and our evaluators beside those of others; writes docs/performance.md. An earlier program and its
+# name put a second column beside: just peers path/to/earlier/vigorish 4be56af
+peers *BEFORE:
+    cargo build --release
+    cargo run --release --manifest-path peers/Cargo.toml -- {{BEFORE}}
 
 # Target, measured time and peak memory side by side
 targets:

@@ -39,7 +39,7 @@ fn file(text: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// A pair or better of so many cards.
+/// A pair or better among this many cards.
 fn pair_in(cards: u64) -> String {
     format!(
         r#"{{"id": "PAIR", "deal": {{"decks": 1, "zones": {{"hand": {cards}}}}},
@@ -47,7 +47,7 @@ fn pair_in(cards: u64) -> String {
     )
 }
 
-/// So many rows, each of a number of hearts among seven cards and a total.
+/// This many rows, each of a number of hearts among seven cards and a total.
 fn rows(rows: u64) -> String {
     let row = |i: u64| {
         format!(
@@ -77,17 +77,17 @@ pub fn measure() -> Result<Vec<Growth>, Box<dyn Error>> {
     grow("decks", "Blackjack's base game", "decks", &[1, 2, 4, 8, 16, 32], &|decks| {
         listed_wager(&format!("blackjack/base?decks={decks}"))
     })?;
-    grow("cards", "A wager as data: a pair in so many cards of 52", "cards", &[2, 3, 4, 5, 6, 7], &|cards| {
+    grow("cards", "A side bet from a file: a pair or better among n cards of 52", "cards", &[2, 3, 4, 5, 6, 7], &|cards| {
         file(&pair_in(cards))
     })?;
-    grow("rows", "A wager as data: so many rows over five cards", "rows", &[1, 2, 4, 8, 16, 30], &|n| {
+    grow("rows", "A side bet from a file: n rows on five cards", "rows", &[1, 2, 4, 8, 16, 30], &|n| {
         file(&rows(n))
     })?;
     let red = listed().select(&"roulette/red".parse()?, &Settings::default())?.remove(0);
     let analysis = games::analyze(&Request::plain(red), &Workbench::default())?;
     grow(
         "rounds",
-        "Roulette's red held against a reported hold, exactly",
+        "`plausible`: a reported win of roulette's red, exactly",
         "rounds",
         &[100, 1_000, 10_000, 100_000, 1_000_000],
         &|rounds| {

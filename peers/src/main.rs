@@ -1,12 +1,17 @@
-//! Our work beside the peers', in one run on one machine: `just peers`.
+//! What a designer waits for, and our evaluators beside the peers', in one run on one machine: `just peers`.
 //!
 //! Prints what was measured and writes it to `docs/performance.md`, with charts in `docs/images`. All runs of one kind are
 //! taken in turn, again and again, and the best of each counts: what else the machine does then hits all alike.
+//!
+//! The commands are asked of `target/release/vigorish`. An argument names the program of an earlier commit, which is asked
+//! the same questions in turn: `just peers path/to/earlier/vigorish 4be56af`.
 
+mod answers;
 mod evaluators;
 mod growth;
 mod page;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Something that is timed: its name, how many things it does, and the doing.
@@ -50,10 +55,19 @@ fn in_turn(mut jobs: Vec<Job>, times: usize) -> Vec<Timed> {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (before, name) = match &arguments[..] {
+        [] => (None, ""),
+        [program, name] => (Some(PathBuf::from(program)), name.as_str()),
+        _ => return Err("give no arguments, or an earlier program and its name".into()),
+    };
+    let now = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../target/release/vigorish"));
+    let programs: Vec<_> = before.iter().chain([&now]).map(PathBuf::as_path).collect();
+    let answered = answers::measure(&programs)?;
     let at_random = in_turn(evaluators::at_random(), 20);
     let in_order = in_turn(evaluators::in_order(), 10);
     let growth = growth::measure()?;
-    let text = page::performance(&at_random, &in_order, &growth)?;
+    let text = page::performance(&page::Measured { answered, before: name, at_random, in_order, growth })?;
     print!("{text}");
     let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs");
     std::fs::write(format!("{docs}/performance.md"), text)?;

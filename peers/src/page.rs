@@ -1,6 +1,7 @@
 //! `docs/performance.md` and its charts.
 
 use crate::Timed;
+use crate::answers::Answered;
 use crate::growth::Growth;
 use plotters::prelude::*;
 use std::error::Error;
@@ -71,14 +72,34 @@ fn versions() -> String {
     peers.into_iter().filter_map(version).collect::<Vec<_>>().join(", ")
 }
 
+/// Everything that the page shows.
+pub struct Measured<'a> {
+    pub answered: Vec<Answered>,
+    /// What the earlier program is called, if there is one.
+    pub before: &'a str,
+    pub at_random: Vec<Timed>,
+    pub in_order: Vec<Timed>,
+    pub growth: Vec<Growth>,
+}
+
+/// A table of questions with the seconds of each program.
+fn answers(measured: &Measured) -> String {
+    let before = if measured.before.is_empty() { String::new() } else { format!(" {} |", measured.before) };
+    let columns = measured.answered.first().map_or(0, |answered| answered.least.len());
+    let mut text =
+        format!("| what is asked | command |{before} now |\n|---|---|{}\n", "---:|".repeat(columns));
+    for answered in &measured.answered {
+        let seconds: String =
+            answered.least.iter().map(|least| format!(" {:.2} |", least.as_secs_f64())).collect();
+        text.push_str(&format!("| {} | `{}` |{seconds}\n", answered.question, answered.command));
+    }
+    text
+}
+
 /// The page.
-pub fn performance(
-    at_random: &[Timed],
-    in_order: &[Timed],
-    growth: &[Growth],
-) -> Result<String, Box<dyn Error>> {
+pub fn performance(measured: &Measured) -> Result<String, Box<dyn Error>> {
     let mut grown = String::new();
-    for growth in growth {
+    for growth in &measured.growth {
         chart(growth)?;
         grown.push_str(&format!(
             "### {}\n\n{}\n![{} by {}](images/growth-{}.svg)\n\n",
@@ -92,7 +113,8 @@ pub fn performance(
     Ok(include_str!("performance.md")
         .replace("{machine}", &machine())
         .replace("{versions}", &versions())
-        .replace("{in order}", &evaluators(in_order))
-        .replace("{at random}", &evaluators(at_random))
+        .replace("{answers}", &answers(measured))
+        .replace("{in order}", &evaluators(&measured.in_order))
+        .replace("{at random}", &evaluators(&measured.at_random))
         .replace("{growth}", grown.trim_end()))
 }
