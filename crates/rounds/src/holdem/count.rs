@@ -322,56 +322,52 @@ impl Holdem {
         let cells: Vec<usize> =
             turns.results.iter().map(|result| cell(result).expect("a cell has it")).collect();
         let script = &self.game().script;
-        let (endings, labels) = (script.endings.len(), results.len());
-        // By ending and label: whether any pair ends so, and how often each pair does.
-        let new_room = || (0..endings * labels).map(|_| (false, boxed(0))).collect();
-        let counted = forms.map_init(new_room, |room: &mut Vec<(bool, Box<Half<u32>>)>, (board, form)| {
+        let counted = forms.map(|(board, form)| {
+            let mut met = Vec::new();
+            // By choice, by ending, and by ending, label and result. The deals of one board are fewer than 2^40.
             let mut made = vec![0u64; script.stages[stage].offered.len()];
+            let mut ended = vec![0u64; script.endings.len()];
+            let mut settled = vec![0u64; script.endings.len() * results.len() * cells.len()];
             self.each_on_turns(table, turns, board, before, after, |pair, leaf, label, times| {
-                let ending = match leaf {
-                    Leaf::Ending(ending) => ending,
+                let times = times * form.orbit;
+                let leaf = match leaf {
                     Leaf::Node(_, node) => {
                         let place = active.iter().position(|&known| known == node).unwrap_or(0);
                         let choice = turns.choices[board][place].made(pair.entry);
-                        let Some(Leaf::Ending(ending)) = self.chosen(stage, node, choice) else {
+                        let Some(leaf) = self.chosen(stage, node, choice) else {
                             let cards = form.cards.union(CardSet::from_iter(pair.cards));
                             return Err(self.stuck(stage, Decided::NoRule, cards));
                         };
                         if choice != PASSED {
                             made[usize::from(choice)] += times;
                         }
-                        ending
+                        leaf
                     }
+                    Leaf::Ending(_) => leaf,
                 };
-                let (any, often) = &mut room[ending * labels + label];
-                if !std::mem::replace(any, true) {
-                    often.fill(0);
+                let Leaf::Ending(ending) = leaf else { return Ok(()) };
+                if self.game().ended(ending).is_some() {
+                    ended[ending] += times;
+                    return Ok(());
                 }
-                often[pair.entry] += u32::try_from(times).expect("at most 24 orders");
+                turns.met(board, pair.entry, &mut met);
+                let first = (ending * results.len() + label) * cells.len();
+                for (sum, &count) in settled[first..].iter_mut().zip(&met) {
+                    *sum = sum.wrapping_add(times.wrapping_mul(count.unsigned_abs()));
+                }
                 Ok(())
             })?;
             let mut counts = Counts::new(self.game());
             for (sum, ways) in counts.choices[stage].iter_mut().zip(made) {
-                *sum += u128::from(ways * form.orbit) * ways_of_board;
+                *sum += u128::from(ways) * ways_of_board;
             }
-            for (place, (any, often)) in room.iter_mut().enumerate() {
-                if !std::mem::take(any) {
-                    continue;
-                }
-                let (ending, label) = (place / labels, place % labels);
-                let mut left =
-                    often.iter().map(|&times| u64::from(times)).sum::<u64>() * turns.ways.unsigned_abs();
-                let mut add = |result, ways| counts.add(ending, result, u128::from(ways * form.orbit));
-                if self.game().ended(ending).is_some() {
-                    add(None, left);
-                    continue;
-                }
-                for (row, &cell) in turns.rows(board).iter().zip(&cells) {
-                    let ways = product(often, row);
-                    left -= ways;
-                    add(Some(results[label][cell]), ways);
-                }
-                add(Some(results[label][cells[cells.len() - 1]]), left);
+            for (ending, ways) in ended.into_iter().enumerate() {
+                counts.add(ending, None, u128::from(ways) * ways_of_board);
+            }
+            for (place, &ways) in settled.iter().enumerate().filter(|(_, ways)| **ways > 0) {
+                let (of_ending, place) = (place / cells.len(), place % cells.len());
+                let (ending, label) = (of_ending / results.len(), of_ending % results.len());
+                counts.add(ending, Some(results[label][cells[place]]), ways.into());
             }
             Ok(counts)
         });
@@ -605,13 +601,6 @@ fn mark(sheet: &mut Sheet<u8>, [a, b]: [Card; 2]) {
     if a.suit() != b.suit() {
         sheet[ordered_entry(b, a)] = 1;
     }
-}
-
-/// The sum over the pairs of how often each ends in some way, times the number of ways of a result. It fits 32 bits: 24
-/// orders of a board of four, 1,128 pairs beside it and 45,540 ways are fewer than 2^31.
-fn product(often: &Half<u32>, ways: &Half<u16>) -> u64 {
-    let of_pair = |(&often, &ways): (&u32, &u16)| often.wrapping_mul(ways.into());
-    often.iter().zip(ways).map(of_pair).fold(0u32, u32::wrapping_add).into()
 }
 
 /// The sum of two lists, element by element.

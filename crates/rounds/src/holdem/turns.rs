@@ -61,11 +61,6 @@ impl Turns {
         self.rows = Vec::new();
     }
 
-    /// The number of ways of each result but the last on a board, by pair.
-    pub(super) fn rows(&self, board: usize) -> &[Box<Half<u16>>] {
-        &self.rows[board]
-    }
-
     /// The number of ways of each result with a pair on a board.
     #[inline]
     pub(super) fn met(&self, board: usize, pair: usize, met: &mut Vec<i64>) {
