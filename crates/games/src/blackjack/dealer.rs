@@ -232,18 +232,18 @@ impl Fold {
         falling
     }
 
-    /// Sums what differs in this rank alone.
+    /// Sums what differs in this rank alone, where the sums fit 128 bits.
     fn apply(&self, sums: &[u128], falling: &[u128; LONGEST + 1], folded: &mut [u128]) {
         let folded = folded.iter_mut().zip(self.sources(sums));
         // All but a dozen aces from more than ten decks; and half the work of a whole product.
         if falling.iter().all(|&factor| factor >> 64 == 0) {
             let falling = falling.map(|factor| u64::try_from(factor).expect("64 bits"));
             for (sum, sources) in folded {
-                *sum = sources.map(|(source, held)| source * u128::from(falling[usize::from(held)])).sum();
+                *sum = total(sources.map(|(source, held)| (source, falling[usize::from(held)].into())));
             }
         } else {
             for (sum, sources) in folded {
-                *sum = sources.map(|(source, held)| source * falling[usize::from(held)]).sum();
+                *sum = total(sources.map(|(source, held)| (source, falling[usize::from(held)])));
             }
         }
     }
@@ -259,6 +259,11 @@ impl Fold {
             sums[from.clone()].iter().copied().zip(self.held[from].iter().copied())
         })
     }
+}
+
+/// A sum of products that fits 128 bits.
+fn total(terms: impl Iterator<Item = (u128, u128)>) -> u128 {
+    terms.fold(0, |sum, (source, ways)| sum.wrapping_add(source.wrapping_mul(ways)))
 }
 
 impl DealerHands {
@@ -347,7 +352,12 @@ impl DealerHands {
     /// # Panics
     /// If a count does not fit 128 bits, which takes shoes far beyond 32 decks.
     pub(crate) fn law(&'static self, cards: &[u32; Rank::COUNT]) -> Law<'static> {
-        let Folding { orders, folds } = self.folding(Rank::ACE);
+        self.folded(Rank::ACE, cards)
+    }
+
+    /// The law by way of sums that fold this rank last, each of which fits 128 bits.
+    fn folded(&'static self, last: Rank, cards: &[u32; Rank::COUNT]) -> Law<'static> {
+        let Folding { orders, folds } = self.folding(last);
         let mut sums = Cow::Borrowed(orders);
         for fold in folds {
             let falling = fold.falling(cards[fold.rank.index()]);
@@ -368,7 +378,7 @@ impl DealerHands {
     /// If a hand holds a card that is not there, or a count does not fit 128 bits.
     pub(crate) fn laws(&'static self, cards: &[u32; Rank::COUNT], removed: &[Hand], most_in: Rank) -> Laws {
         // Falling factorials only shrink when cards are taken out: what fits for the whole shoe fits for every part.
-        self.law(cards);
+        self.folded(most_in, cards);
         let Folding { orders, folds } = self.folding(most_in);
         let key =
             |hand: &Hand| folds.iter().fold(0u128, |key, fold| key << 8 | u128::from(hand.count(fold.rank)));

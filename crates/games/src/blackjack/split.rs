@@ -107,8 +107,8 @@ pub(super) struct SplitPair<'p> {
 struct KindPlan<'p> {
     kind: HandKind,
     plan: &'p Plan,
-    /// Hands of three or more cards, by place, highest first.
-    later: Vec<usize>,
+    /// Hands of three or more cards, by place, highest first, with what becomes of those that stand.
+    later: Vec<(usize, Option<Settlement>)>,
 }
 
 /// What a split is worth, in parts of `grain` times the denominator of two cards.
@@ -128,7 +128,13 @@ impl<'p> SplitPair<'p> {
             let kind = rules.kind(pair, seat);
             if lines.iter().all(|line| line.kind != kind) {
                 let plan = plan_of(plans, kind);
-                lines.push(KindPlan { kind, plan, later: later_hands(round, pair, &terms, plan) });
+                let settled = |place: usize| {
+                    let stands = plan.split_action(place) == Action::Stand;
+                    stands.then(|| standing(rules, round, &plan.list().hands()[place], kind))
+                };
+                let later = later_hands(round, pair, &terms, plan);
+                let later = later.into_iter().map(|place| (place, settled(place))).collect();
+                lines.push(KindPlan { kind, plan, later });
             }
         }
         Some(SplitPair { pair, terms, mixture, lines })
@@ -147,34 +153,36 @@ impl<'p> SplitPair<'p> {
     /// Every set of seen cards at which the split needs the dealer's law.
     pub(super) fn wanted<R: Rules>(&self, rules: &R, round: &Round) -> Vec<Hand> {
         let mut wanted = Vec::new();
-        for (_, extra) in self.extras(round) {
-            for line in &self.lines {
-                let mut want = |settlement: &Settlement, hand: &Hand| {
-                    let seen = together(hand, &extra);
-                    if matches!(settlement, Settlement::Waits(_)) && round.holds(&seen) {
-                        wanted.push(seen);
+        let extras: Vec<Hand> = self.extras(round).map(|(_, extra)| extra).collect();
+        let mut want = |settlement: &Settlement, hand: &Hand| {
+            if matches!(settlement, Settlement::Waits(_)) {
+                let seen = extras.iter().map(|extra| together(hand, extra));
+                wanted.extend(seen.filter(|seen| round.holds(seen)));
+            }
+        };
+        for line in &self.lines {
+            let doubled = |hand: &Hand| rules.double(hand, true).expect("a hand that is doubled may be");
+            for (place, settlement) in &line.later {
+                let hand = &line.plan.list().hands()[*place];
+                match settlement {
+                    Some(settlement) => want(settlement, hand),
+                    None if line.plan.split_action(*place) == Action::Double => {
+                        want_doubled(rules, round, line, &doubled(hand), &mut want);
                     }
-                };
-                let longer = line
-                    .later
-                    .iter()
-                    .map(|&place| (line.plan.list().hands()[place], line.plan.split_actions(place)));
-                let two = Rank::all().map(|second| {
-                    let hand = Hand::of([self.pair, second]);
-                    (hand, self.actions(line.plan, &hand))
-                });
-                for (hand, actions) in longer.chain(two) {
-                    if actions.contains(&Action::Stand) {
-                        want(&standing(rules, round, &hand, line.kind), &hand);
-                    }
-                    if actions.contains(&Action::Double) {
-                        let doubled = rules.double(&hand, true).expect("a hand that is doubled may be");
-                        want_doubled(rules, round, line, &doubled, &mut want);
-                    }
-                    let completing = line.plan.completing(&hand).filter(|_| actions.contains(&Action::Hit));
-                    if let Some(rank) = completing {
-                        want(&rules.completed(round.up, &hand, line.kind, 1, 1), &hand.with(rank));
-                    }
+                    None => {}
+                }
+            }
+            for hand in Rank::all().map(|second| Hand::of([self.pair, second])) {
+                let actions = self.actions(line.plan, &hand);
+                if actions.contains(&Action::Stand) {
+                    want(&standing(rules, round, &hand, line.kind), &hand);
+                }
+                if actions.contains(&Action::Double) {
+                    want_doubled(rules, round, line, &doubled(&hand), &mut want);
+                }
+                let completing = line.plan.completing(&hand).filter(|_| actions.contains(&Action::Hit));
+                if let Some(rank) = completing {
+                    want(&rules.completed(round.up, &hand, line.kind, 1, 1), &hand.with(rank));
                 }
             }
         }
@@ -194,7 +202,10 @@ impl<'p> SplitPair<'p> {
             .lines
             .iter()
             .map(|line| {
-                self.extras(round).map(|(_, extra)| self.seconds(rules, round, line, &extra, laws)).collect()
+                // The worths of longer hands, by place; those that are not dealt are not looked at.
+                let mut values = vec![Worth::ZERO; line.plan.list().len()];
+                let mut seconds = |extra| self.seconds(rules, round, line, &extra, laws, &mut values);
+                self.extras(round).map(|(_, extra)| seconds(extra)).collect()
             })
             .collect();
         (0..origins).map(|origin| self.combine(rules, round, origin, &seconds)).collect()
@@ -269,18 +280,18 @@ impl<'p> SplitPair<'p> {
         line: &KindPlan<'p>,
         extra: &Hand,
         laws: &Laws,
+        values: &mut [Worth],
     ) -> [Pieces; Rank::COUNT] {
         let list = line.plan.list();
         let play = LinePlay { rules, round, line, laws, with_stakes: rules.doubles_later() };
-        let mut values = vec![Worth::ZERO; list.len()];
-        for &place in &line.later {
-            let hand = list.hands()[place];
-            let seen = together(&hand, extra);
+        for (place, settlement) in &line.later {
+            let hand = &list.hands()[*place];
+            let seen = together(hand, extra);
             if round.holds(&seen) {
-                values[place] = match line.plan.split_action(place) {
-                    Action::Hit => play.draw(place, &seen, None, &values),
-                    Action::Double => play.doubled(&hand, &seen),
-                    _ => play.stand(&hand, &seen),
+                values[*place] = match settlement {
+                    Some(settlement) => play.settled(settlement, &seen),
+                    None if line.plan.split_action(*place) == Action::Double => play.doubled(hand, &seen),
+                    None => play.draw(*place, &seen, None, values),
                 };
             }
         }
@@ -299,7 +310,7 @@ impl<'p> SplitPair<'p> {
             }
             if actions.contains(&Action::Hit) {
                 let completing = line.plan.completing(&hand);
-                pieces.hit = play.draw(place, &seen, completing, &values);
+                pieces.hit = play.draw(place, &seen, completing, values);
                 if let Some(rank) = completing.filter(|&rank| round.unseen(rank, &seen) > 0) {
                     let cards = round.unseen(rank, &seen);
                     let seen = seen.with(rank);
@@ -405,9 +416,13 @@ struct LinePlay<'a, 'p, R> {
 impl<R: Rules> LinePlay<'_, '_, R> {
     /// A hand that stands when `seen` is seen.
     fn stand(&self, hand: &Hand, seen: &Hand) -> Worth {
-        let settlement = standing(self.rules, self.round, hand, self.line.kind);
+        self.settled(&standing(self.rules, self.round, hand, self.line.kind), seen)
+    }
+
+    /// The same that is settled so.
+    fn settled(&self, settlement: &Settlement, seen: &Hand) -> Worth {
         let stake = self.round.played(seen) * self.line.kind.backing.stake();
-        Worth { net: self.round.settle(&settlement, seen, self.laws), stake }
+        Worth { net: self.round.settle(settlement, seen, self.laws), stake }
     }
 
     /// One card drawn to the hand at `place` when `seen` is seen: the worth without the `left_out` rank.
