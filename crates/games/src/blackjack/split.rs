@@ -140,23 +140,24 @@ impl<'p> SplitPair<'p> {
         Some(SplitPair { pair, terms, mixture, lines })
     }
 
-    /// Numbers of further cards of the rank that can be out, with the cards seen besides a hand's own.
-    fn extras(&self, round: &Round) -> impl Iterator<Item = (usize, Hand)> + use<> {
+    /// Numbers of further cards of the rank that can be out, with how many of them are seen besides a hand's own cards.
+    fn extras(&self, round: &Round) -> impl Iterator<Item = (usize, u8)> + use<> {
         let unseen = round.unseen(self.pair, &Hand::of([self.pair, self.pair]));
-        let pair = self.pair;
-        (0..=self.mixture.most_extra())
-            .zip(1..)
-            .take_while(move |&(a, _)| to_count(a) <= unseen)
-            .map(move |(a, out)| (a, Hand::EMPTY.with_many(pair, out)))
+        (0..=self.mixture.most_extra()).zip(1..).take_while(move |&(a, _)| to_count(a) <= unseen)
+    }
+
+    /// What is seen with a hand and so many further cards of the rank.
+    fn seen(&self, hand: &Hand, extra: u8) -> Hand {
+        hand.with_many(self.pair, extra)
     }
 
     /// Every set of seen cards at which the split needs the dealer's law.
     pub(super) fn wanted<R: Rules>(&self, rules: &R, round: &Round) -> Vec<Hand> {
         let mut wanted = Vec::new();
-        let extras: Vec<Hand> = self.extras(round).map(|(_, extra)| extra).collect();
+        let extras: Vec<u8> = self.extras(round).map(|(_, extra)| extra).collect();
         let mut want = |settlement: &Settlement, hand: &Hand| {
             if matches!(settlement, Settlement::Waits(_)) {
-                let seen = extras.iter().map(|extra| together(hand, extra));
+                let seen = extras.iter().map(|&extra| self.seen(hand, extra));
                 wanted.extend(seen.filter(|seen| round.holds(seen)));
             }
         };
@@ -204,7 +205,7 @@ impl<'p> SplitPair<'p> {
             .map(|line| {
                 // The worths of longer hands, by place; those that are not dealt are not looked at.
                 let mut values = vec![Worth::ZERO; line.plan.list().len()];
-                let mut seconds = |extra| self.seconds(rules, round, line, &extra, laws, &mut values);
+                let mut seconds = |extra| self.seconds(rules, round, line, extra, laws, &mut values);
                 self.extras(round).map(|(_, extra)| seconds(extra)).collect()
             })
             .collect();
@@ -241,7 +242,7 @@ impl<'p> SplitPair<'p> {
             let line = self.lines.iter().position(|line| line.kind == kind).expect("a line a kind");
             let mut chances = 1u64; // (n)(n - 1)...(n - a + 1): at most 128^4
             for (a, extra) in self.extras(round) {
-                let seen = extra.with(self.pair);
+                let seen = self.seen(&Hand::of([self.pair]), extra);
                 // If ten-valued ranks are distinguished, only some of them make another pair.
                 let further = rules.further(round.up, self.pair, origin, round.unseen(self.pair, &two));
                 let further = further.saturating_sub(to_count(a));
@@ -278,7 +279,7 @@ impl<'p> SplitPair<'p> {
         rules: &R,
         round: &Round,
         line: &KindPlan<'p>,
-        extra: &Hand,
+        extra: u8,
         laws: &Laws,
         values: &mut [Worth],
     ) -> [Pieces; Rank::COUNT] {
@@ -286,7 +287,7 @@ impl<'p> SplitPair<'p> {
         let play = LinePlay { rules, round, line, laws, with_stakes: rules.doubles_later() };
         for (place, settlement) in &line.later {
             let hand = &list.hands()[*place];
-            let seen = together(hand, extra);
+            let seen = self.seen(hand, extra);
             if round.holds(&seen) {
                 values[*place] = match settlement {
                     Some(settlement) => play.settled(settlement, &seen),
@@ -298,7 +299,7 @@ impl<'p> SplitPair<'p> {
         std::array::from_fn(|second| {
             let second = Rank::all().nth(second).expect("a rank");
             let hand = Hand::of([self.pair, second]);
-            let seen = together(&hand, extra);
+            let seen = self.seen(&hand, extra);
             if !round.holds(&seen) {
                 return Pieces::default();
             }
@@ -501,11 +502,6 @@ fn later_hands(round: &Round, pair: Rank, terms: &Split, plan: &Plan) -> Vec<usi
         }
     }
     (0..list.len()).rev().filter(|&place| reached[place]).collect()
-}
-
-/// All cards of two hands.
-fn together(hand: &Hand, extra: &Hand) -> Hand {
-    extra.cards().fold(*hand, Hand::with)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ use super::split_together::{ByMark, BySize, JoinWork, MANY_HANDS, MANY_WITH_DEAL
 use enumeration::Ratio;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::draws::{Marked, PairSums, Term, in_order};
-use enumeration::ratio::{self, ratio};
+use enumeration::ratio;
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::{Integer, binomial};
