@@ -29,6 +29,29 @@ pub fn whole(value: impl Into<BigInt>) -> Ratio {
     Ratio::from_integer(value.into())
 }
 
+/// The sum of the products of these pairs, reduced once: for long sums whose terms have few denominators between them.
+///
+/// ```
+/// # use enumeration::ratio::{ratio, sum_of_products};
+/// let (half, third) = (ratio(1, 2), ratio(1, 3));
+/// assert_eq!(sum_of_products([(&half, &third), (&third, &third)]), ratio(5, 18));
+/// ```
+pub fn sum_of_products<'r>(pairs: impl IntoIterator<Item = (&'r Ratio, &'r Ratio)>) -> Ratio {
+    let (mut sum, mut common) = (BigInt::zero(), BigInt::one());
+    for (a, b) in pairs {
+        let (numerator, denominator) = (a.numer() * b.numer(), a.denom() * b.denom());
+        let (mut times, rest) = common.div_rem(&denominator);
+        if !rest.is_zero() {
+            let finer = common.lcm(&denominator);
+            sum *= &finer / &common;
+            times = &finer / &denominator;
+            common = finer;
+        }
+        sum += numerator * times;
+    }
+    Ratio::new(sum, common)
+}
+
 /// `value` with exactly `places` digits after the point, an exact tie going to the even neighbour.
 ///
 /// ```

@@ -138,22 +138,26 @@ impl Wide<4> {
 }
 
 /// All bits of a limb, or none.
+#[inline]
 fn mask(really: bool) -> u64 {
     0u64.wrapping_sub(u64::from(really))
 }
 
 /// The low and the high limb.
+#[inline]
 fn halves(number: u128) -> [u64; 2] {
     [number & u128::from(u64::MAX), number >> 64].map(|half| half.try_into().expect("64 bits are left"))
 }
 
 /// The low and the high limb of `a * b + c + d`, which is at most (2^64 - 1)^2 + 2 (2^64 - 1) = 2^128 - 1.
+#[inline]
 fn multiply_add(a: u64, b: u64, c: u64, d: u64) -> [u64; 2] {
     let product = u128::from(a) * u128::from(b);
     halves(product.wrapping_add(u128::from(c)).wrapping_add(u128::from(d)))
 }
 
 /// Subtracts a number from the limbs of another, modulo what these hold, with each limb masked by `mask`.
+#[inline]
 fn take_away(from: &mut [u64], number: &[u64], mask: u64) {
     let mut borrow = false;
     for (limb, &of) in from.iter_mut().zip(number) {

@@ -124,6 +124,9 @@ impl Shown {
 /// The most cards a dealer can draw to an up card: to an ace, six aces to soft 17, a five to hard 12, and five aces.
 pub(crate) const LONGEST: usize = 12;
 
+/// How many shoes are folded at once that differ in the last rank alone.
+const AT_ONCE: usize = 4;
+
 /// One way for the dealer's hand to end: the number of cards drawn, and the outcome.
 type End = (usize, DealerOutcome);
 
@@ -232,20 +235,53 @@ impl Fold {
         falling
     }
 
-    /// Sums what differs in this rank alone.
-    fn apply(&self, sums: &[u128], falling: &[u128; LONGEST + 1], folded: &mut [u128]) {
-        let folded = folded.iter_mut().zip(self.sources(sums));
+    /// Sums what differs in this rank alone, where the sums fit 128 bits: for several shoes at once, each with so many cards
+    /// of the rank left. Two shoes at once are hardly more work than one.
+    fn apply<const SHOES: usize>(
+        &self,
+        sums: &[u128],
+        left: [u32; SHOES],
+        folded: impl FnMut(usize, [u128; SHOES]),
+    ) {
+        let falling = left.map(|left| self.falling(left));
+        let by_held: [[u128; SHOES]; LONGEST + 1] =
+            std::array::from_fn(|held| falling.map(|falling| falling[held]));
         // All but a dozen aces from more than ten decks; and half the work of a whole product.
-        if falling.iter().all(|&factor| factor >> 64 == 0) {
-            let falling = falling.map(|factor| u64::try_from(factor).expect("64 bits"));
-            for (sum, sources) in folded {
-                *sum = sources.map(|(source, held)| source * u128::from(falling[usize::from(held)])).sum();
-            }
+        if by_held.as_flattened().iter().all(|&factor| factor >> 64 == 0) {
+            let short = |factor| u64::try_from(factor).expect("64 bits");
+            self.add_up(sums, &by_held.map(|factors| factors.map(short)), folded);
         } else {
-            for (sum, sources) in folded {
-                *sum = sources.map(|(source, held)| source * falling[usize::from(held)]).sum();
-            }
+            self.add_up(sums, &by_held, folded);
         }
+    }
+
+    /// The same with the factor of each shoe by how many cards of the rank are held.
+    fn add_up<F: Copy + Into<u128>, const SHOES: usize>(
+        &self,
+        sums: &[u128],
+        by_held: &[[F; SHOES]; LONGEST + 1],
+        mut folded: impl FnMut(usize, [u128; SHOES]),
+    ) {
+        for (place, sources) in self.sources(sums).enumerate() {
+            let mut totals = [0u128; SHOES];
+            for (source, held) in sources {
+                for (total, factor) in totals.iter_mut().zip(by_held[usize::from(held)]) {
+                    *total = total.wrapping_add(source.wrapping_mul(factor.into()));
+                }
+            }
+            folded(place, totals);
+        }
+    }
+
+    /// The same, with the sums of each shoe in turn at the end of a list.
+    fn append<const SHOES: usize>(&self, sums: &[u128], left: [u32; SHOES], list: &mut Vec<u128>) {
+        let (start, ends) = (list.len(), self.until.len());
+        list.resize(start + SHOES * ends, 0);
+        self.apply(sums, left, |place, sums| {
+            for (shoe, sum) in sums.into_iter().enumerate() {
+                list[start + shoe * ends + place] = sum;
+            }
+        });
     }
 
     /// The sources of each sum with the cards of the rank that they hold.
@@ -347,7 +383,12 @@ impl DealerHands {
     /// # Panics
     /// If a count does not fit 128 bits, which takes shoes far beyond 32 decks.
     pub(crate) fn law(&'static self, cards: &[u32; Rank::COUNT]) -> Law<'static> {
-        let Folding { orders, folds } = self.folding(Rank::ACE);
+        self.folded(Rank::ACE, cards)
+    }
+
+    /// The law by way of sums that fold this rank last, each of which fits 128 bits.
+    fn folded(&'static self, last: Rank, cards: &[u32; Rank::COUNT]) -> Law<'static> {
+        let Folding { orders, folds } = self.folding(last);
         let mut sums = Cow::Borrowed(orders);
         for fold in folds {
             let falling = fold.falling(cards[fold.rank.index()]);
@@ -368,7 +409,7 @@ impl DealerHands {
     /// If a hand holds a card that is not there, or a count does not fit 128 bits.
     pub(crate) fn laws(&'static self, cards: &[u32; Rank::COUNT], removed: &[Hand], most_in: Rank) -> Laws {
         // Falling factorials only shrink when cards are taken out: what fits for the whole shoe fits for every part.
-        self.law(cards);
+        self.folded(most_in, cards);
         let Folding { orders, folds } = self.folding(most_in);
         let key =
             |hand: &Hand| folds.iter().fold(0u128, |key, fold| key << 8 | u128::from(hand.count(fold.rank)));
@@ -376,23 +417,31 @@ impl DealerHands {
         sorted.sort_by_cached_key(key);
         sorted.dedup();
 
+        let (last, others) = folds.split_last().expect("a fold a rank");
         let mut levels: Vec<Vec<u128>> = std::iter::once(orders.clone())
-            .chain(folds.iter().map(|fold| vec![0; fold.until.len()]))
+            .chain(others.iter().map(|fold| vec![0; fold.until.len()]))
             .collect();
+        let left = |fold: &Fold, hand: &Hand| cards[fold.rank.index()] - u32::from(hand.count(fold.rank));
+        let shared = |a: &Hand, b: &Hand| {
+            others.iter().take_while(|fold| a.count(fold.rank) == b.count(fold.rank)).count()
+        };
         let mut ways = Vec::with_capacity(sorted.len() * self.ends.len());
-        let mut last: Option<&Hand> = None;
-        for hand in &sorted {
-            let same = |last: &Hand| {
-                folds.iter().take_while(|fold| last.count(fold.rank) == hand.count(fold.rank)).count()
-            };
-            let shared = last.map_or(0, same);
-            last = Some(hand);
-            for (i, fold) in folds.iter().enumerate().skip(shared) {
-                let falling = fold.falling(cards[fold.rank.index()] - u32::from(hand.count(fold.rank)));
+        let mut before: Option<&Hand> = None;
+        for together in sorted.chunk_by(|a, b| shared(a, b) == others.len()) {
+            let hand = &together[0];
+            let known = before.replace(hand).map_or(0, |before| shared(before, hand));
+            for (i, fold) in others.iter().enumerate().skip(known) {
                 let (above, below) = levels.split_at_mut(i + 1);
-                fold.apply(&above[i], &falling, &mut below[0]);
+                fold.apply(&above[i], [left(fold, hand)], |place, [sum]| below[0][place] = sum);
             }
-            ways.extend_from_slice(&levels[folds.len()]);
+            let sums = &levels[others.len()];
+            let (several, rest) = together.as_chunks::<AT_ONCE>();
+            for hands in several {
+                last.append(sums, hands.each_ref().map(|hand| left(last, hand)), &mut ways);
+            }
+            for hand in rest {
+                last.append(sums, [left(last, hand)], &mut ways);
+            }
         }
         Laws { ends: &self.ends, place: sorted.into_iter().zip(0..).collect(), ways }
     }

@@ -17,7 +17,7 @@ use crate::method::NetChance;
 use crate::workbench::{Key, Workbench};
 use enumeration::Distribution;
 use enumeration::conversions::to_count;
-use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::ratio::{Ratio, ratio, sum_of_products, whole};
 use enumeration::work::{Watch, Work, WorkEstimate};
 use itertools::Itertools;
 use num_traits::{One, Signed, Zero};
@@ -447,11 +447,11 @@ pub(super) fn actions_of<R: Rules>(
     solution: &Solution,
     plays: &[Arc<UpCardPlay>],
 ) -> Vec<ActionFrequency> {
-    let mut taken: BTreeMap<Action, Ratio> = BTreeMap::new();
+    let mut taken: BTreeMap<Action, Vec<(&Ratio, &Ratio)>> = BTreeMap::new();
     let mut even_money = Ratio::zero();
     for deal in solution.deals() {
         if let Some(action) = deal.action() {
-            *taken.entry(action).or_insert_with(Ratio::zero) += &deal.probability * &deal.played;
+            taken.entry(action).or_default().push((&deal.probability, &deal.played));
         } else {
             even_money += &deal.probability * solution.even_money_share(deal);
         }
@@ -468,7 +468,8 @@ pub(super) fn actions_of<R: Rules>(
     }
     let taken = taken
         .into_iter()
-        .map(|(action, chance)| ActionFrequency::taken("two cards", action.to_string(), chance));
+        .map(|(action, chances)| (action.to_string(), sum_of_products(chances)))
+        .map(|(action, chance)| ActionFrequency::taken("two cards", action, chance));
     let paid = (!even_money.is_zero()).then(|| ActionFrequency::taken("natural", "even money", even_money));
     let hands = hands
         .into_iter()

@@ -10,8 +10,8 @@ use super::round::{Num, Round};
 use super::rules::{
     Action, Backing, Doubled, DoubledHand, HandKind, Rescue, Rules, Settlement, Shades, SurrenderAt,
 };
+use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
-use std::collections::HashMap;
 
 /// What an action is expected to net, and to have at stake, in parts of the round's denominator.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,12 +138,12 @@ pub(super) struct Plan {
     /// What hands of three or more cards do, as dealt and after a split.
     actions: Vec<Action>,
     split_actions: Vec<Action>,
-    double: HashMap<Hand, Doubling>,
-    doubled: HashMap<DoubledHand, (AfterDouble, Worth)>,
-    shades: HashMap<Hand, Shades>,
-    completions: HashMap<Hand, Completion>,
+    double: FxHashMap<Hand, Doubling>,
+    doubled: FxHashMap<DoubledHand, (AfterDouble, Worth)>,
+    shades: FxHashMap<Hand, Shades>,
+    completions: FxHashMap<Hand, Completion>,
     /// What two cards of each shade do after a split that may not be split again.
-    after_split: HashMap<Hand, Vec<Action>>,
+    after_split: FxHashMap<Hand, Vec<Action>>,
 }
 
 /// What plans are made from.
@@ -173,11 +173,11 @@ impl Plan {
             hit: vec![None; list.len()],
             actions: vec![Action::Stand; list.len()],
             split_actions: vec![Action::Stand; list.len()],
-            double: HashMap::new(),
-            doubled: HashMap::new(),
-            shades: HashMap::new(),
-            completions: HashMap::new(),
-            after_split: HashMap::new(),
+            double: FxHashMap::default(),
+            doubled: FxHashMap::default(),
+            shades: FxHashMap::default(),
+            completions: FxHashMap::default(),
+            after_split: FxHashMap::default(),
         };
         let kind = HandKind::unsplit(backing);
         let making = Making { rules, round, kind, laws, prescribed };
@@ -327,11 +327,6 @@ impl Plan {
     /// The same of a hand that came of a split.
     pub(super) fn split_action(&self, place: usize) -> Action {
         self.split_actions[place]
-    }
-
-    /// The same as the only one of a list.
-    pub(super) fn split_actions(&self, place: usize) -> &[Action] {
-        std::slice::from_ref(&self.split_actions[place])
     }
 
     /// What standing and hitting a hand of three or more cards are worth, where they are open.

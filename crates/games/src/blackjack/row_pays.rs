@@ -99,14 +99,13 @@ impl RowPays {
             suited: BTreeMap::new(),
             completing: BTreeMap::new(),
         };
-        let mut rows: Vec<(Facts, Vec<PaidBy<Row>>)> =
-            pays.all_facts().into_iter().map(|facts| (facts, Vec::new())).collect();
+        let all_facts = pays.all_facts();
+        let mut rows: Vec<Vec<PaidBy<Row>>> = vec![Vec::new(); all_facts.len()];
         let mut suited: BTreeMap<(Facts, Hand), SuitedHand<Row>> = BTreeMap::new();
         let reader = Reader::new(terms);
         for hand in HandList::get().hands() {
-            for (facts, row, of_suits) in reader.rows(hand, &pays.all_facts())? {
-                let place = rows.iter().position(|(of, _)| *of == facts).expect("one of all facts");
-                rows[place].1.push(row);
+            for (rows, (facts, row, of_suits)) in rows.iter_mut().zip(reader.rows(hand, &all_facts)?) {
+                rows.push(row);
                 suited.extend(of_suits.map(|of_suits| ((facts, *hand), of_suits)));
             }
         }
@@ -118,7 +117,7 @@ impl RowPays {
                 seen.len() - 1
             })
         };
-        for (facts, rows) in rows {
+        for (facts, rows) in all_facts.into_iter().zip(rows) {
             pays.hands.insert(facts, rows.into_iter().map(|row| row.map(&mut class)).collect());
         }
         pays.suited = suited.into_iter().map(|(of, hand)| (of, hand.map(&mut class))).collect();
@@ -166,11 +165,8 @@ impl RowPays {
 
     /// What pays hands against this up card alone, with its pays numbered anew: games that pay alike against it are equal.
     pub(super) fn against(&self, up: Rank) -> Self {
-        let mut pays = self.clone();
-        if self.looks_at_up {
-            pays.keep(|facts| facts.up == Some(up), |facts| Facts { up: None, ..facts });
-            pays.looks_at_up = false;
-        }
+        let seen = |facts: &Facts| facts.up.is_none_or(|other| other == up);
+        let named = |facts: Facts| Facts { up: None, ..facts };
         let mut used: Vec<PayClass> = Vec::new();
         let mut class = |old: PayClass| {
             used.iter().position(|&other| other == old).unwrap_or_else(|| {
@@ -178,14 +174,17 @@ impl RowPays {
                 used.len() - 1
             })
         };
-        for rows in pays.hands.values_mut() {
-            for row in rows.iter_mut() {
-                *row = row.map(&mut class);
-            }
-        }
-        pays.suited.values_mut().for_each(|hand| *hand = hand.map(&mut class));
-        pays.pays = used.iter().map(|&old| self.pays[old]).collect();
-        pays.simplified()
+        let hands = self.hands.iter().filter(|(facts, _)| seen(facts));
+        let hands = hands
+            .map(|(&facts, rows)| (named(facts), rows.iter().map(|row| row.map(&mut class)).collect()))
+            .collect();
+        let suited = self.suited.iter().filter(|((facts, _), _)| seen(facts));
+        let suited = suited
+            .map(|(&(facts, hand), of_suits)| ((named(facts), hand), of_suits.map(&mut class)))
+            .collect();
+        let pays = used.iter().map(|&old| self.pays[old]).collect();
+        let completing = self.completing.clone();
+        RowPays { looks_at_up: false, pays, hands, suited, completing, ..*self }.simplified()
     }
 
     fn is_alike(&self, to: impl Fn(Facts) -> Facts) -> bool {

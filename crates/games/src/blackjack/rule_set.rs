@@ -731,7 +731,10 @@ impl Remembered for RuleSet {
         if self.shows() != DealerShows::Up {
             return self.clone();
         }
-        RuleSet { rows: Arc::new(self.rows.against(up)), ..self.clone() }
+        // From seven to ten points no ace leads to a soft 17.
+        let soft17 = if up.points() < 7 { self.terms.soft17 } else { Soft17::Hit };
+        let terms = TwentyOneTerms { soft17, ..self.terms.clone() };
+        RuleSet { rows: Arc::new(self.rows.against(up)), terms, ..self.clone() }
     }
 
     fn as_seen_later(&self) -> Self {

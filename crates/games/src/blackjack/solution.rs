@@ -9,7 +9,7 @@ use super::split::{SplitPair, SplitWorth};
 use super::split_law::SplitRound;
 use crate::method::FirstCards;
 use enumeration::conversions::to_count;
-use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::ratio::{Ratio, ratio, sum_of_products, whole};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
@@ -230,14 +230,11 @@ impl Solution {
     /// The figures of a rule set from its play against every up card.
     pub(super) fn of<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Self {
         let deals: Arc<[FirstDeal]> = plays.iter().flat_map(|play| play.deals()).cloned().collect();
-        let sum = |of: &dyn Fn(&FirstDeal) -> Ratio| {
-            deals.iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability * of(deal))
-        };
         Solution {
             naturals: rules.naturals(),
             takes_even_money: None,
-            net_without_naturals: sum(&|deal| deal.net.clone()),
-            stake: sum(&|deal| deal.stake.clone()),
+            net_without_naturals: sum_of_products(deals.iter().map(|deal| (&deal.probability, &deal.net))),
+            stake: sum_of_products(deals.iter().map(|deal| (&deal.probability, &deal.stake))),
             deals,
         }
     }

@@ -107,8 +107,8 @@ pub(super) struct SplitPair<'p> {
 struct KindPlan<'p> {
     kind: HandKind,
     plan: &'p Plan,
-    /// Hands of three or more cards, by place, highest first.
-    later: Vec<usize>,
+    /// Hands of three or more cards, by place, highest first, with what becomes of those that stand.
+    later: Vec<(usize, Option<Settlement>)>,
 }
 
 /// What a split is worth, in parts of `grain` times the denominator of two cards.
@@ -128,53 +128,62 @@ impl<'p> SplitPair<'p> {
             let kind = rules.kind(pair, seat);
             if lines.iter().all(|line| line.kind != kind) {
                 let plan = plan_of(plans, kind);
-                lines.push(KindPlan { kind, plan, later: later_hands(round, pair, &terms, plan) });
+                let settled = |place: usize| {
+                    let stands = plan.split_action(place) == Action::Stand;
+                    stands.then(|| standing(rules, round, &plan.list().hands()[place], kind))
+                };
+                let later = later_hands(round, pair, &terms, plan);
+                let later = later.into_iter().map(|place| (place, settled(place))).collect();
+                lines.push(KindPlan { kind, plan, later });
             }
         }
         Some(SplitPair { pair, terms, mixture, lines })
     }
 
-    /// Numbers of further cards of the rank that can be out, with the cards seen besides a hand's own.
-    fn extras(&self, round: &Round) -> impl Iterator<Item = (usize, Hand)> + use<> {
+    /// Numbers of further cards of the rank that can be out, with how many of them are seen besides a hand's own cards.
+    fn extras(&self, round: &Round) -> impl Iterator<Item = (usize, u8)> + use<> {
         let unseen = round.unseen(self.pair, &Hand::of([self.pair, self.pair]));
-        let pair = self.pair;
-        (0..=self.mixture.most_extra())
-            .zip(1..)
-            .take_while(move |&(a, _)| to_count(a) <= unseen)
-            .map(move |(a, out)| (a, Hand::EMPTY.with_many(pair, out)))
+        (0..=self.mixture.most_extra()).zip(1..).take_while(move |&(a, _)| to_count(a) <= unseen)
+    }
+
+    /// What is seen with a hand and so many further cards of the rank.
+    fn seen(&self, hand: &Hand, extra: u8) -> Hand {
+        hand.with_many(self.pair, extra)
     }
 
     /// Every set of seen cards at which the split needs the dealer's law.
     pub(super) fn wanted<R: Rules>(&self, rules: &R, round: &Round) -> Vec<Hand> {
         let mut wanted = Vec::new();
-        for (_, extra) in self.extras(round) {
-            for line in &self.lines {
-                let mut want = |settlement: &Settlement, hand: &Hand| {
-                    let seen = together(hand, &extra);
-                    if matches!(settlement, Settlement::Waits(_)) && round.holds(&seen) {
-                        wanted.push(seen);
+        let extras: Vec<u8> = self.extras(round).map(|(_, extra)| extra).collect();
+        let mut want = |settlement: &Settlement, hand: &Hand| {
+            if matches!(settlement, Settlement::Waits(_)) {
+                let seen = extras.iter().map(|&extra| self.seen(hand, extra));
+                wanted.extend(seen.filter(|seen| round.holds(seen)));
+            }
+        };
+        for line in &self.lines {
+            let doubled = |hand: &Hand| rules.double(hand, true).expect("a hand that is doubled may be");
+            for (place, settlement) in &line.later {
+                let hand = &line.plan.list().hands()[*place];
+                match settlement {
+                    Some(settlement) => want(settlement, hand),
+                    None if line.plan.split_action(*place) == Action::Double => {
+                        want_doubled(rules, round, line, &doubled(hand), &mut want);
                     }
-                };
-                let longer = line
-                    .later
-                    .iter()
-                    .map(|&place| (line.plan.list().hands()[place], line.plan.split_actions(place)));
-                let two = Rank::all().map(|second| {
-                    let hand = Hand::of([self.pair, second]);
-                    (hand, self.actions(line.plan, &hand))
-                });
-                for (hand, actions) in longer.chain(two) {
-                    if actions.contains(&Action::Stand) {
-                        want(&standing(rules, round, &hand, line.kind), &hand);
-                    }
-                    if actions.contains(&Action::Double) {
-                        let doubled = rules.double(&hand, true).expect("a hand that is doubled may be");
-                        want_doubled(rules, round, line, &doubled, &mut want);
-                    }
-                    let completing = line.plan.completing(&hand).filter(|_| actions.contains(&Action::Hit));
-                    if let Some(rank) = completing {
-                        want(&rules.completed(round.up, &hand, line.kind, 1, 1), &hand.with(rank));
-                    }
+                    None => {}
+                }
+            }
+            for hand in Rank::all().map(|second| Hand::of([self.pair, second])) {
+                let actions = self.actions(line.plan, &hand);
+                if actions.contains(&Action::Stand) {
+                    want(&standing(rules, round, &hand, line.kind), &hand);
+                }
+                if actions.contains(&Action::Double) {
+                    want_doubled(rules, round, line, &doubled(&hand), &mut want);
+                }
+                let completing = line.plan.completing(&hand).filter(|_| actions.contains(&Action::Hit));
+                if let Some(rank) = completing {
+                    want(&rules.completed(round.up, &hand, line.kind, 1, 1), &hand.with(rank));
                 }
             }
         }
@@ -194,7 +203,10 @@ impl<'p> SplitPair<'p> {
             .lines
             .iter()
             .map(|line| {
-                self.extras(round).map(|(_, extra)| self.seconds(rules, round, line, &extra, laws)).collect()
+                // The worths of longer hands, by place; those that are not dealt are not looked at.
+                let mut values = vec![Worth::ZERO; line.plan.list().len()];
+                let mut seconds = |extra| self.seconds(rules, round, line, extra, laws, &mut values);
+                self.extras(round).map(|(_, extra)| seconds(extra)).collect()
             })
             .collect();
         (0..origins).map(|origin| self.combine(rules, round, origin, &seconds)).collect()
@@ -230,7 +242,7 @@ impl<'p> SplitPair<'p> {
             let line = self.lines.iter().position(|line| line.kind == kind).expect("a line a kind");
             let mut chances = 1u64; // (n)(n - 1)...(n - a + 1): at most 128^4
             for (a, extra) in self.extras(round) {
-                let seen = extra.with(self.pair);
+                let seen = self.seen(&Hand::of([self.pair]), extra);
                 // If ten-valued ranks are distinguished, only some of them make another pair.
                 let further = rules.further(round.up, self.pair, origin, round.unseen(self.pair, &two));
                 let further = further.saturating_sub(to_count(a));
@@ -267,27 +279,27 @@ impl<'p> SplitPair<'p> {
         rules: &R,
         round: &Round,
         line: &KindPlan<'p>,
-        extra: &Hand,
+        extra: u8,
         laws: &Laws,
+        values: &mut [Worth],
     ) -> [Pieces; Rank::COUNT] {
         let list = line.plan.list();
         let play = LinePlay { rules, round, line, laws, with_stakes: rules.doubles_later() };
-        let mut values = vec![Worth::ZERO; list.len()];
-        for &place in &line.later {
-            let hand = list.hands()[place];
-            let seen = together(&hand, extra);
+        for (place, settlement) in &line.later {
+            let hand = &list.hands()[*place];
+            let seen = self.seen(hand, extra);
             if round.holds(&seen) {
-                values[place] = match line.plan.split_action(place) {
-                    Action::Hit => play.draw(place, &seen, None, &values),
-                    Action::Double => play.doubled(&hand, &seen),
-                    _ => play.stand(&hand, &seen),
+                values[*place] = match settlement {
+                    Some(settlement) => play.settled(settlement, &seen),
+                    None if line.plan.split_action(*place) == Action::Double => play.doubled(hand, &seen),
+                    None => play.draw(*place, &seen, None, values),
                 };
             }
         }
         std::array::from_fn(|second| {
             let second = Rank::all().nth(second).expect("a rank");
             let hand = Hand::of([self.pair, second]);
-            let seen = together(&hand, extra);
+            let seen = self.seen(&hand, extra);
             if !round.holds(&seen) {
                 return Pieces::default();
             }
@@ -299,7 +311,7 @@ impl<'p> SplitPair<'p> {
             }
             if actions.contains(&Action::Hit) {
                 let completing = line.plan.completing(&hand);
-                pieces.hit = play.draw(place, &seen, completing, &values);
+                pieces.hit = play.draw(place, &seen, completing, values);
                 if let Some(rank) = completing.filter(|&rank| round.unseen(rank, &seen) > 0) {
                     let cards = round.unseen(rank, &seen);
                     let seen = seen.with(rank);
@@ -405,9 +417,13 @@ struct LinePlay<'a, 'p, R> {
 impl<R: Rules> LinePlay<'_, '_, R> {
     /// A hand that stands when `seen` is seen.
     fn stand(&self, hand: &Hand, seen: &Hand) -> Worth {
-        let settlement = standing(self.rules, self.round, hand, self.line.kind);
+        self.settled(&standing(self.rules, self.round, hand, self.line.kind), seen)
+    }
+
+    /// The same that is settled so.
+    fn settled(&self, settlement: &Settlement, seen: &Hand) -> Worth {
         let stake = self.round.played(seen) * self.line.kind.backing.stake();
-        Worth { net: self.round.settle(&settlement, seen, self.laws), stake }
+        Worth { net: self.round.settle(settlement, seen, self.laws), stake }
     }
 
     /// One card drawn to the hand at `place` when `seen` is seen: the worth without the `left_out` rank.
@@ -486,11 +502,6 @@ fn later_hands(round: &Round, pair: Rank, terms: &Split, plan: &Plan) -> Vec<usi
         }
     }
     (0..list.len()).rev().filter(|&place| reached[place]).collect()
-}
-
-/// All cards of two hands.
-fn together(hand: &Hand, extra: &Hand) -> Hand {
-    extra.cards().fold(*hand, Hand::with)
 }
 
 #[cfg(test)]

@@ -36,7 +36,7 @@ use super::split_together::{ByMark, BySize, JoinWork, MANY_HANDS, MANY_WITH_DEAL
 use enumeration::Ratio;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::draws::{Marked, PairSums, Term, in_order};
-use enumeration::ratio::{self, ratio};
+use enumeration::ratio;
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::{Integer, binomial};
@@ -85,30 +85,30 @@ impl<R: Rules> SplitRound<'_, R> {
     /// How often the pair of a shade becomes each number of hands and the round is played, over all suits.
     pub(super) fn hand_counts(&self, shade: usize) -> BTreeMap<usize, Ratio> {
         let pair = Hand::of([self.pair, self.pair]);
-        // How often each number of further cards make another pair.
-        let further = |cards: usize| -> Ratio {
+        // How often each number of further cards make another pair, in parts of the denominator of two cards.
+        let further = |cards: usize| -> BigInt {
             let seen = pair.with_many(self.pair, cards.try_into().expect("a card a hand"));
             if !self.round.holds(&seen) {
-                return Ratio::zero();
+                return BigInt::zero();
             }
-            let ways = BigInt::from(ratio::falling(self.further(shade), to_count(cards)))
-                * BigInt::from(self.round.played(&seen));
-            Ratio::new(ways, BigInt::from(self.round.denominator(2)))
+            BigInt::from(ratio::falling(self.further(shade), to_count(cards)))
+                * BigInt::from(self.round.played(&seen))
         };
-        let mut counts = BTreeMap::new();
+        let mut counts: BTreeMap<usize, BigInt> = BTreeMap::new();
         for round in rounds(self.terms.hands) {
             let opened = round.len() - 2;
             let others = round.iter().filter(|&&(_, fill)| fill == Fill::Other).count();
             // A second card of another rank is any less one of the rank.
-            let chance: Ratio = (0..=others)
+            let ways: BigInt = (0..=others)
                 .map(|of| {
-                    let sign = if of % 2 == 0 { 1 } else { -1 };
-                    further(opened + of) * ratio(binomial(others, of), 1) * ratio(sign, 1)
+                    let times = BigInt::from(binomial(others, of));
+                    further(opened + of) * if of % 2 == 0 { times } else { -times }
                 })
                 .sum();
-            *counts.entry(round.len()).or_insert_with(Ratio::zero) += chance;
+            *counts.entry(round.len()).or_default() += ways;
         }
-        counts
+        let all = BigInt::from(self.round.denominator(2));
+        counts.into_iter().map(|(count, ways)| (count, Ratio::new(ways, all.clone()))).collect()
     }
 
     /// How many cards that make another pair are unseen once the pair of a shade is dealt.
