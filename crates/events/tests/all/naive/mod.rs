@@ -181,7 +181,7 @@ fn read(cases: u64, make: impl Fn(&mut Chance) -> Made) {
     }
 }
 
-/// Every kind of random wager: a test in the quick tier, and one of four times as many cases in the slow tier.
+/// Every kind of random wager: a test in the quick tier, and one of twice as many cases in the slow tier.
 macro_rules! held {
     ($($name:ident: $cases:literal cases of $make:expr, against $plain:expr, by $engines:expr;)*) => {
         $(#[test]
@@ -204,7 +204,7 @@ macro_rules! held {
             $(#[test]
             #[ignore = "minutes of brute force, from a new seed in each run"]
             fn $name() {
-                hold((4 * $cases, true), $make, $plain, &$engines);
+                hold((2 * $cases, true), $make, $plain, &$engines);
             })*
         }
     };
