@@ -9,7 +9,7 @@ use super::hand::{Hand, HandList, Rank, Total};
 use super::rules::{NaturalPay, RulesError, Suit};
 use enumeration::Card;
 use enumeration::conversions::{to_count, to_index};
-use enumeration::ratio::{Ratio, ratio};
+use enumeration::ratio::{Ratio, ratio, whole};
 use events::{CardList, Dealt, looks_at_suits, zones_of};
 use num_traits::{One, Zero};
 use paytables::twenty_one::{TieResult, Totals, TwentyOneRow, TwentyOneTerms, TwentyOneTest};
@@ -317,6 +317,10 @@ struct Reader<'a> {
     terms: &'a TwentyOneTerms,
     /// The ten-valued ranks of the shoe.
     tens: Vec<enumeration::Rank>,
+    /// The cells of the hand and of the up card.
+    made_of: [Vec<usize>; 2],
+    /// Whether each row looks at the up card.
+    look_at_up: Vec<bool>,
 }
 
 impl<'a> Reader<'a> {
@@ -324,7 +328,9 @@ impl<'a> Reader<'a> {
         let tens = (0..13).map(enumeration::Rank).filter(|&rank| {
             Rank::from(rank) == Rank::TEN && !terms.shoe().without.contains(paytables::wagers::Rank(rank.0))
         });
-        Reader { terms, tens: tens.collect() }
+        let looks = |row: &TwentyOneRow| row.when.tests().into_iter().any(|test| looks_at_up(test, terms));
+        let look_at_up = terms.rows.iter().map(looks).collect();
+        Reader { terms, tens: tens.collect(), made_of: [vec![0], vec![1]], look_at_up }
     }
 
     fn refused(&self, what: &str) -> RulesError {
@@ -506,12 +512,12 @@ impl<'a> Reader<'a> {
         up_is_known: bool,
     ) -> impl Iterator<Item = Option<bool>> {
         let cells: [CardList; 2] = [cards.iter().copied().collect(), up.into_iter().collect()];
-        self.terms.rows.iter().map(move |row| {
+        self.terms.rows.iter().zip(&self.look_at_up).map(move |(row, looks_up)| {
             let asked = |test: &TwentyOneTest| match test {
                 TwentyOneTest::Natural(natural) => Some(facts.natural == *natural),
                 TwentyOneTest::Doubled(doubled) => Some(facts.doubled.is_some() == *doubled),
                 TwentyOneTest::Split(split) => Some(facts.split == *split),
-                TwentyOneTest::Cards(_) if !up_is_known && looks_at_up(test, self.terms) => None,
+                TwentyOneTest::Cards(_) if !up_is_known && *looks_up && looks_at_up(test, self.terms) => None,
                 TwentyOneTest::Cards(test) => self.asked(test, &cells, facts, suits),
             };
             holds(&row.when, &asked)
@@ -535,7 +541,7 @@ impl<'a> Reader<'a> {
             decks: self.terms.shoe().decks,
             jokers: 0,
             zones: &self.terms.deal.zones,
-            made_of: &[vec![0], vec![1]],
+            made_of: &self.made_of,
             cells,
         };
         Some(dealt.holds(test))
@@ -589,8 +595,7 @@ pub(super) fn rows_seen(
 ) -> Vec<RowSeen> {
     let reader = Reader::new(terms);
     let mut seen = vec![RowSeen::default(); terms.rows.len()];
-    let looks_up =
-        terms.rows.iter().any(|row| row.when.tests().into_iter().any(|test| looks_at_up(test, terms)));
+    let looks_up = reader.look_at_up.contains(&true);
     let left = |hand: &Hand, rank: Rank| shoe[rank.index()].saturating_sub(u32::from(hand.count(rank)));
     for hand in HandList::get().hands() {
         if seen.iter().all(|row| row.pays) {
@@ -699,10 +704,11 @@ pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Ve
         let tens = to_count(reader.tens.len());
         let decks = u64::from(terms.shoe().decks);
         let copies = 4 * decks;
-        // How often a card is of a suit, given the suit of an up card of the same rank.
-        let suit_chance = |suit: u8, same_rank: bool, up_suit: u8| {
-            if same_rank { ratio(decks - u64::from(suit == up_suit), copies - 1) } else { ratio(1, 4) }
+        // How many cards are of a suit, given the suit of an up card of the same rank, of how many.
+        let of_suit = |suit: u8, same_rank: bool, up_suit: u8| {
+            if same_rank { decks - u64::from(suit == up_suit) } else { 1 }
         };
+        let of_all = |same_rank: bool| if same_rank { copies - 1 } else { 4 };
         let ups = if up == Rank::TEN { reader.tens.clone() } else { vec![card_rank(up)] };
         for &up_rank in &ups {
             for &ten in &reader.tens {
@@ -712,6 +718,9 @@ pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Ve
                     true => ratio(copies - u64::from(ten == up_rank), tens * copies - 1) * ratio(1, tens),
                     false => ratio(1, tens),
                 };
+                let same_rank = [up == Rank::ACE, ten == up_rank];
+                let part = rank_chance * ratio(1, 4 * of_all(same_rank[0]) * of_all(same_rank[1]));
+                let mut ways: Vec<(NaturalPay, u64)> = Vec::new();
                 for (up_suit, suits) in
                     (0..4u8).flat_map(|up_suit| (0..16u8).map(move |suits| (up_suit, suits)))
                 {
@@ -722,10 +731,15 @@ pub(super) fn naturals(terms: &TwentyOneTerms, pay: &dyn Fn(Row) -> Ratio) -> Ve
                     ];
                     let up_card = Card::new(up_rank, enumeration::Suit(up_suit));
                     let line = natural(&reader, up_card, &hand, pay);
-                    let chance = &rank_chance
-                        * ratio(1, 4)
-                        * suit_chance(of_ace, up == Rank::ACE, up_suit)
-                        * suit_chance(of_ten, ten == up_rank, up_suit);
+                    let times =
+                        of_suit(of_ace, same_rank[0], up_suit) * of_suit(of_ten, same_rank[1], up_suit);
+                    match ways.iter_mut().find(|(other, _)| *other == line) {
+                        Some((_, ways)) => *ways += times,
+                        None => ways.push((line, times)),
+                    }
+                }
+                for (line, ways) in ways {
+                    let chance = &part * whole(ways);
                     match lines.iter_mut().find(|other| other.pay == line.pay && other.tie == line.tie) {
                         Some(other) => other.chance += chance,
                         None => lines.push(NaturalPay { chance, ..line }),
@@ -749,19 +763,16 @@ pub(super) fn natural_of(
     natural(&Reader::new(terms), up, hand, pay)
 }
 
-/// The row that pays three undoubled, unsplit cards of these suits.
-pub(super) fn row_of_three(
-    terms: &TwentyOneTerms,
-    up: Rank,
-    two: &Hand,
-    third: Rank,
-    suits: [Suit; 3],
-) -> Row {
+/// The row that pays two cards and a third against an up card, undoubled and unsplit, by the suits of the three.
+pub(super) fn row_of_three(terms: &TwentyOneTerms) -> impl Fn(Rank, &Hand, Rank, [Suit; 3]) -> Row {
+    let reader = Reader::new(terms);
     let named = |rank: Rank, suit: Suit| Card::new(card_rank(rank), enumeration::Suit(suit));
-    let cards: Vec<Card> =
-        two.cards().chain([third]).zip(suits).map(|(rank, suit)| named(rank, suit)).collect();
-    let facts = Facts { up: Some(up), doubled: None, split: false, natural: false };
-    Reader::new(terms).first(&cards, Some(named(up, 0)), facts, true, true).flatten()
+    move |up, two, third, suits| {
+        let ranks = two.cards().chain([third]);
+        let cards: Vec<Card> = ranks.zip(suits).map(|(rank, suit)| named(rank, suit)).collect();
+        let facts = Facts { up: Some(up), doubled: None, split: false, natural: false };
+        reader.first(&cards, Some(named(up, 0)), facts, true, true).flatten()
+    }
 }
 
 fn natural(reader: &Reader, up: Card, hand: &[Card], pay: &dyn Fn(Row) -> Ratio) -> NaturalPay {

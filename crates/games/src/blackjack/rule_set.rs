@@ -228,6 +228,7 @@ impl RuleSet {
     pub(crate) fn mean_envy(&self, solution: &Solution) -> Option<Ratio> {
         let terms = self.written.as_ref()?;
         terms.rows.iter().find(|row| row.envy.is_some())?;
+        let row_of_three = row_of_three(terms);
         let cards = self.shoe.iter().map(|&cards| u64::from(cards)).sum::<u64>();
         let mut mean = Ratio::zero();
         for deal in solution.deals().filter(|deal| deal.action() == Some(Action::Hit)) {
@@ -244,7 +245,7 @@ impl RuleSet {
                 }
                 all += ways;
                 let three = [suits[0], suits[1], suits[3]];
-                let row = row_of_three(terms, deal.up, &deal.hand, rank, three);
+                let row = row_of_three(deal.up, &deal.hand, rank, three);
                 if let Some(envy) = row.and_then(|row| terms.rows[row].envy.as_ref()) {
                     paid += envy * whole(ways);
                 }
