@@ -235,8 +235,8 @@ impl Fold {
         falling
     }
 
-    /// Sums what differs in this rank alone, where the sums fit 128 bits: for several shoes at once, each with so many cards
-    /// of the rank left. Two shoes at once are hardly more work than one.
+    /// Sums what differs in this rank alone, for shoes that each have so many cards of it left. The sums must fit 128 bits:
+    /// they are not checked.
     fn apply<const SHOES: usize>(
         &self,
         sums: &[u128],
