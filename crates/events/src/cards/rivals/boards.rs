@@ -6,7 +6,7 @@
 //! [`super::sweep`] counts the deals over each board.
 
 use super::duel::Duel;
-use super::faces::{FaceClass, FaceHand, MOST_CARDS, RankCounts, cards, every_hand};
+use super::faces::{FaceClass, FaceHand, MOST_CARDS, RankCounts, SuitClasses, cards, every_hand};
 use super::sides::{RankedView, TestSide};
 use super::strengths::{Strengths, wild};
 use crate::cards::card_list::CardList;
@@ -14,9 +14,6 @@ use crate::cards::suit_splits::SUITS;
 use crate::logic::TestSet;
 use enumeration::conversions::to_index;
 use rustc_hash::FxHashMap;
-
-/// For each suit, the first suit that it can be swapped with.
-pub(super) type SuitClasses = [usize; SUITS];
 
 /// A board.
 pub(super) struct RivalBoard {

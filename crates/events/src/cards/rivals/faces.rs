@@ -3,11 +3,13 @@
 //! Hands of one size are indexed by the combinatorial number system: a hand with faces f1 <= f2 <= ... has the index
 //! C(f1, 1) + C(f2 + 1, 2) + C(f3 + 2, 3) + ...
 
-use super::boards::SuitClasses;
 use crate::cards::suit_splits::SUITS;
 use crate::cards::ways::choose;
 use enumeration::conversions::to_index;
 use enumeration::{Card, Rank};
+
+/// For each suit, the first suit that it can be swapped with.
+pub(super) type SuitClasses = [usize; SUITS];
 
 /// The most cards of one hand.
 pub(super) const MOST_CARDS: usize = 8;

@@ -8,8 +8,8 @@
 //! A permutation of interchangeable suits maps the added rivals onto themselves. With one comparison, one rival of each orbit
 //! is therefore enough, and sub-hands are counted by orbit ([`SubHandOrbits`]).
 
-use super::boards::{SuitClasses, exchanges};
-use super::faces::{FaceClass, FaceHand, SubHand, every_hand, few, hands, parts};
+use super::boards::exchanges;
+use super::faces::{FaceClass, FaceHand, SubHand, SuitClasses, every_hand, few, hands, parts};
 use super::sides::place;
 use crate::cards::suit_splits::SUITS;
 use enumeration::conversions::{to_count, to_index};
