@@ -16,7 +16,10 @@ const QUESTIONS: [(&str, &str); 13] = [
     ("blackjack, six decks, with its variance", "analyze blackjack/base"),
     ("Pontoon Plus, with its variance", "analyze pontoon-plus/base"),
     ("the pay of a blackjack for an edge of 1%", "solve blackjack/base --row winning_wager --edge 1%"),
-    ("the pay of a flush in Ultimate for an edge of 2%", "solve ultimate-texas-holdem/base --row flush --edge 2%"),
+    (
+        "the pay of a flush in Ultimate for an edge of 2%",
+        "solve ultimate-texas-holdem/base --row flush --edge 2%",
+    ),
     ("what each card is worth to baccarat's tie", "removal baccarat/tie"),
     ("10,000 rounds of roulette with 1,000 units", "session roulette/red --bankroll 1000 --rounds 10000"),
     ("all 954 listed analyses", "analyze --all --format json"),

@@ -63,7 +63,11 @@ pub fn at_random() -> Vec<Job> {
     let frozen: Vec<[freezeout_eval::Card; 7]> =
         hands.iter().map(|hand| hand.map(|card| freeze[usize::from(card)])).collect();
     vec![
-        passes("vigorish", PASSES, ours, |hand| u64::from(sums.seven(tables, hand).number())),
+        passes("vigorish", PASSES, ours, |hand| {
+            let sum = hand.iter().fold(Sums::NONE, |sum, &card| sum + sums.card(card));
+            let cards = || enumeration::CardSet(hand.iter().map(|card| 1 << card.0).sum());
+            u64::from(sums.value(tables, sum, cards).number())
+        }),
         passes("pokers", PASSES, theirs, |hand| {
             let hand = hand
                 .iter()
@@ -152,7 +156,7 @@ pub fn in_order() -> Vec<Job> {
                 (Sums::NONE, 0u64),
                 |(sum, cards), card| (sum + sums.card(Card(card)), cards | 1 << card),
                 |six, card| {
-                    u64::from(sums.worth(tables, six.0 + sums.card(Card(card)), || flush(six, card)).number())
+                    u64::from(sums.value(tables, six.0 + sums.card(Card(card)), || flush(six, card)).number())
                 },
             )
         }),

@@ -58,7 +58,10 @@ fn rows(rows: u64) -> String {
         )
     };
     let rows: Vec<String> = (0..rows).map(row).collect();
-    format!(r#"{{"id": "ROWS", "deal": {{"decks": 1, "zones": {{"hand": 5}}}}, "rows": [{}]}}"#, rows.join(", "))
+    format!(
+        r#"{{"id": "ROWS", "deal": {{"decks": 1, "zones": {{"hand": 5}}}}, "rows": [{}]}}"#,
+        rows.join(", ")
+    )
 }
 
 /// Everything that is measured.
@@ -68,18 +71,23 @@ pub fn measure() -> Result<Vec<Growth>, Box<dyn Error>> {
         alone.install(|| least(run).map_err(|error| error.to_string()))
     };
     let mut growth = Vec::new();
-    let mut grow = |file, title, of, sizes: &[u64], run: &(dyn Fn(u64) -> Result<(), Box<dyn Error>> + Sync)| {
-        let times: Result<Vec<(u64, Duration)>, String> =
-            sizes.iter().map(|&size| Ok((size, time(&|| run(size))?))).collect();
-        growth.push(Growth { file, title, of, times: times? });
-        Ok::<(), String>(())
-    };
+    let mut grow =
+        |file, title, of, sizes: &[u64], run: &(dyn Fn(u64) -> Result<(), Box<dyn Error>> + Sync)| {
+            let times: Result<Vec<(u64, Duration)>, String> =
+                sizes.iter().map(|&size| Ok((size, time(&|| run(size))?))).collect();
+            growth.push(Growth { file, title, of, times: times? });
+            Ok::<(), String>(())
+        };
     grow("decks", "Blackjack's base game", "decks", &[1, 2, 4, 8, 16, 32], &|decks| {
         listed_wager(&format!("blackjack/base?decks={decks}"))
     })?;
-    grow("cards", "A side bet from a file: a pair or better among n cards of 52", "cards", &[2, 3, 4, 5, 6, 7], &|cards| {
-        file(&pair_in(cards))
-    })?;
+    grow(
+        "cards",
+        "A side bet from a file: a pair or better among n cards of 52",
+        "cards",
+        &[2, 3, 4, 5, 6, 7],
+        &|cards| file(&pair_in(cards)),
+    )?;
     grow("rows", "A side bet from a file: n rows on five cards", "rows", &[1, 2, 4, 8, 16, 30], &|n| {
         file(&rows(n))
     })?;

@@ -13,7 +13,8 @@ fn evaluators(timed: &[Timed]) -> String {
     let fastest = timed.iter().filter(is_peer).map(Timed::rate).fold(0.0, f64::max);
     let mut order: Vec<&Timed> = timed.iter().collect();
     order.sort_by(|a, b| b.rate().total_cmp(&a.rate()));
-    let mut text = String::from("| evaluator | million hands a second | of the fastest peer |\n|---|---:|---:|\n");
+    let mut text =
+        String::from("| evaluator | million hands a second | of the fastest peer |\n|---|---:|---:|\n");
     for timed in order {
         let rate = timed.rate();
         text.push_str(&format!("| {} | {:.1} | {:.2} |\n", timed.name, rate / 1e6, rate / fastest));
@@ -57,7 +58,8 @@ fn machine() -> String {
     let model = cpu.lines().find_map(|line| line.strip_prefix("model name")).unwrap_or(": unknown processor");
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let rustc = Command::new("rustc").arg("--version").output();
-    let rustc = rustc.map_or_else(|_| "rustc".into(), |out| String::from_utf8_lossy(&out.stdout).into_owned());
+    let rustc =
+        rustc.map_or_else(|_| "rustc".into(), |out| String::from_utf8_lossy(&out.stdout).into_owned());
     format!("{}, {cores} cores; {}", model.trim_start_matches([' ', '\t', ':']).trim(), rustc.trim())
 }
 

@@ -143,7 +143,7 @@ impl Tables {
 
     /// The value of five cards and each two from `from` on as sixth and seventh, in order.
     #[inline]
-    pub(crate) fn each_two_more(&self, five: Held, from: u8, mut visit: impl FnMut(High)) {
+    pub fn each_two_more(&self, five: Held, from: u8, mut visit: impl FnMut(High)) {
         let states: &[u16; 13] =
             self.next[usize::from(five.state) % ROWS].first_chunk().expect("a row of 16");
         for suit in from / 13..4 {
