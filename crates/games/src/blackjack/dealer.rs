@@ -503,10 +503,13 @@ mod tests {
 
     #[test]
     fn laws_of_many_shoes_are_the_laws_of_each() {
-        let cards = [4, 4, 4, 4, 4, 4, 4, 4, 4, 16];
-        let removed: Vec<Hand> = Hand::pairs_and_mixed().collect();
+        let mut cards = [8; Rank::COUNT];
+        cards[Rank::TEN.index()] = 32;
         let dealer = DealerHands::get(Shown::up(Rank::TEN), SoftSeventeen::Hit);
         for most_in in Rank::all() {
+            // Six shoes that differ in the last rank alone: four at once and two by themselves.
+            let shoes = |hand: Hand| (0..6).map(move |more| hand.with_many(most_in, more));
+            let removed: Vec<Hand> = Hand::pairs_and_mixed().flat_map(shoes).collect();
             let laws = dealer.laws(&cards, &removed, most_in);
             for hand in &removed {
                 let left = std::array::from_fn(|rank| {

@@ -319,7 +319,7 @@ struct Reader<'a> {
     tens: Vec<enumeration::Rank>,
     /// The cells of the hand and of the up card.
     made_of: [Vec<usize>; 2],
-    /// Whether each row looks at the up card.
+    /// By row, true if it looks at the up card.
     look_at_up: Vec<bool>,
 }
 
