@@ -1,7 +1,7 @@
 //! Comparison of analyses: columns of figures, differences, and outcomes side by side.
 
 use crate::error::Error;
-use enumeration::Ratio;
+use enumeration::{Arrange, Ratio};
 use games::Analysis;
 use games::figures::{FIGURES, Figure, Form};
 use paytables::Unknown;
@@ -35,7 +35,7 @@ impl Eq for FigureColumn {}
 pub fn columns() -> Vec<FigureColumn> {
     let mut columns: Vec<FigureColumn> =
         FIGURES.iter().filter(|figure| figure.column.is_some()).map(FigureColumn).collect();
-    columns.sort_by_key(|column| (column.name() != "edge", column.name() != "long-run-edge"));
+    columns.arrange_by_key(|column| (column.name() != "edge", column.name() != "long-run-edge"));
     columns
 }
 
@@ -100,9 +100,9 @@ impl FromStr for Order {
 /// Sorts, least first; entries without a value come last.
 pub fn sort(entries: &mut [ComparedAnalysis], order: Order) {
     match order {
-        Order::Name => entries.sort_by(|a, b| a.name.cmp(&b.name)),
+        Order::Name => entries.arrange_by(|a, b| a.name.cmp(&b.name)),
         Order::By(column) => {
-            entries.sort_by(|a, b| match (column.value(&a.analysis), column.value(&b.analysis)) {
+            entries.arrange_by(|a, b| match (column.value(&a.analysis), column.value(&b.analysis)) {
                 (Some(x), Some(y)) => x.cmp(&y),
                 (Some(_), None) => Ordering::Less,
                 (None, Some(_)) => Ordering::Greater,
@@ -164,7 +164,7 @@ pub fn outcome_rows(entries: &[ComparedAnalysis]) -> Vec<OutcomeRow> {
     let nets: Option<Vec<Ratio>> = rows.iter().map(|row| row.outcome.parse().ok()).collect();
     let Some(nets) = nets else { return rows };
     let mut by_net: Vec<(Ratio, OutcomeRow)> = nets.into_iter().zip(rows).collect();
-    by_net.sort_by(|(a, _), (b, _)| a.cmp(b));
+    by_net.arrange_by(|(a, _), (b, _)| a.cmp(b));
     by_net.into_iter().map(|(_, row)| row).collect()
 }
 

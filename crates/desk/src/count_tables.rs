@@ -2,7 +2,7 @@
 //! of the next round, in whole numbers over one denominator for each depth.
 
 use crate::limbs::{Factor, add, subtract, to_big};
-use enumeration::Ratio;
+use enumeration::{Arrange, Ratio};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Zero};
@@ -124,7 +124,7 @@ impl CountTable {
         // Cards with a tag first: the table is small while there are few.
         let mut groups: Vec<(i64, u32)> =
             model.tags.iter().copied().zip(model.sizes.iter().copied()).collect();
-        groups.sort_by_key(|&(tag, size)| (tag == 0, size));
+        groups.arrange_by_key(|&(tag, size)| (tag == 0, size));
         for (tag, size) in groups {
             for _ in 0..size {
                 dealt += 1;
@@ -202,7 +202,7 @@ impl GroupModel {
                 .zip(&self.sizes)
                 .map(|(&tag, &size)| (tag * sign, i64::from(size)))
                 .collect();
-            groups.sort_unstable_by_key(|&(tag, _)| -tag);
+            groups.arrange_by_key(|&(tag, _)| -tag);
             let mut left = most;
             let mut sum = 0;
             for (tag, size) in groups.into_iter().filter(|&(tag, _)| tag > 0) {
@@ -246,7 +246,7 @@ impl GroupModel {
                 values: values.each_ref().map(whole),
             })
             .collect();
-        whole_terms.sort_by(|a, b| a.used.cmp(&b.used));
+        whole_terms.arrange_by(|a, b| a.used.cmp(&b.used));
         let full = CountTable::of(self);
         // One part for each number of used cards of the first group.
         let mut firsts: Vec<(CountTable, &[WholeTerm])> = Vec::new();

@@ -17,7 +17,7 @@ use crate::error::Error;
 use crate::groups_known::win_with_groups_known;
 use crate::removal::{Effect, SUIT_ORDER, correlation_of, rank_order, removal};
 use enumeration::ratio::{decimal_square_root, ratio, whole};
-use enumeration::{Ratio, SortedMap};
+use enumeration::{Arrange, Ratio, SortedMap};
 use games::{Analysis, FaceGroups, GroupShare, RemovedCard, Request, WagerShoe, Workbench};
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -317,7 +317,7 @@ impl FaceTags {
             }
         }
         let mut ordered: Vec<&(RemovedCard, i32)> = given.iter().collect();
-        ordered.sort_by_key(|(card, _)| card.suit.is_some());
+        ordered.arrange_by_key(|(card, _)| card.suit.is_some());
         for &&(card, tag) in &ordered {
             match (card.rank, card.suit) {
                 (Rank::JOKER, _) => tags.joker = tag,

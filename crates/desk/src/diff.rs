@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Fault};
 use enumeration::ratio::parse;
-use enumeration::{Ratio, SortedMap};
+use enumeration::{Arrange, Ratio, SortedMap};
 use paytables::{KeyPath, reading};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::Value;
@@ -99,7 +99,7 @@ pub fn read(name: &str, text: String) -> Result<Output, Error> {
             return Err(Error::in_file(name, at().key("settings"), Fault::NoObject));
         };
         let mut settings: Vec<String> = settings.0.iter().map(|(k, v)| format!("{k}={}", plain(v))).collect();
-        settings.sort();
+        settings.arrange();
         let settings = settings.join(", ");
         let tables: Vec<String> = elements(tables).into_iter().flatten().map(plain).collect();
         let key = format!("{}/{} [{}] ({settings})", plain(game), plain(wager), tables.join(", "));

@@ -4,7 +4,7 @@
 use crate::counting::{Counting, CountingTerms, counting};
 use crate::error::Error;
 use crate::removal::{Effect, Removal, TagCount, removal};
-use enumeration::Ratio;
+use enumeration::{Arrange, Ratio};
 use games::{Request, SeenCards, Workbench};
 use num_traits::Signed;
 use std::cmp::Reverse;
@@ -42,7 +42,7 @@ pub fn exposure(
         return Ok(seen_card.map(|_| of_seen_card));
     };
     let Removal { mut effects, counts, .. } = removal(request, bench)?;
-    effects.sort_by_key(|effect| Reverse(effect.effect.abs()));
+    effects.arrange_by_key(|effect| Reverse(effect.effect.abs()));
     effects.truncate(DEAREST);
     let count = counts.into_iter().find(|count| count.name.ends_with('2'));
     let mut at_cuts: Vec<Counting> = Vec::new();

@@ -3,8 +3,8 @@
 //! Layouts print whole numbers, halves for small pays, and a few odds below three: `7 to 5`, `6 to 5`, `7 to 6`, `19 to
 //! 20`. A commission stays a commission: `1 to 1 less 4%`. Dollars stay dollars, and pays `for` one stay `for` one.
 
-use enumeration::Ratio;
 use enumeration::ratio::{grouped, ratio, whole};
+use enumeration::{Arrange, Ratio};
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use paytables::{Basis, Pay};
 
@@ -108,7 +108,7 @@ pub(crate) fn nearest(pay: &Pay, basis: Basis, value: &Ratio) -> Vec<(Ratio, Str
             add(value.clone(), form.written(&value));
         }
     }
-    found.sort();
+    found.arrange();
     // A zero pay is printed only if no lesser one is.
     if let [(nothing, _), (next, _), ..] = &found[..]
         && nothing.is_zero()

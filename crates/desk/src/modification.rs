@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::pays::Filed;
 use crate::shape::{ChangeWritten, PayChange};
 use crate::submission::Modifies;
-use enumeration::Ratio;
+use enumeration::{Arrange, Ratio};
 use games::figures::{FIGURES, Figure, Form, Group};
 use games::{Analysis, Request, Workbench};
 use paytables::names::RowName;
@@ -103,7 +103,7 @@ pub(crate) fn changed(
             }
         }
     }
-    all.sort_by_key(|(at, _)| *at);
+    all.arrange_by_key(|(at, _)| *at);
     for ((table, row), change) in &all {
         tables[*table].rows[*row].pays = change.to.clone();
     }

@@ -12,7 +12,7 @@ use crate::bounds::Bounds;
 use crate::normal;
 use crate::plausible::{Chance, plausible};
 use enumeration::ratio::{ratio, whole};
-use enumeration::{Ratio, SortedMap};
+use enumeration::{Arrange, Ratio, SortedMap};
 use games::Analysis;
 use num_bigint::BigInt;
 use num_traits::{One, Signed, ToPrimitive, Zero, pow};
@@ -665,7 +665,7 @@ fn correct(mut tests: Vec<&mut FloorTest>) {
         (|test| &test.probability.high, |test| &mut test.corrected.high),
     ];
     for (probability, corrected) in ends {
-        tests.sort_by(|a, b| probability(a).high.cmp(&probability(b).high));
+        tests.arrange_by(|a, b| probability(a).high.cmp(&probability(b).high));
         let mut before = Bounds::exact(Ratio::zero());
         let mut left = tests.len() as u64;
         for test in &mut tests {

@@ -5,6 +5,7 @@
 
 use crate::explanation::Explanation;
 use crate::pays::priced;
+use enumeration::Arrange;
 use games::{Options, Request};
 use paytables::names::RowName;
 use paytables::{Pay, PayTable, Range, Row, Selected, Selector, Setting, Settings, listed};
@@ -171,7 +172,7 @@ fn at_other_settings(
         let other = differing(&sibling.settings, &selected.settings);
         all.push((other.0.len(), candidate, Explanation::OtherSettings(other)));
     }
-    all.sort_by_key(|(differing, ..)| *differing);
+    all.arrange_by_key(|(differing, ..)| *differing);
     all.into_iter().map(|(_, candidate, says)| (candidate, says)).collect()
 }
 

@@ -7,8 +7,8 @@ use crate::meter::{MeterLife, MeterTerms, lives};
 use crate::normal;
 use crate::rounds::{TotalNet, never};
 use crate::solve::{Desk, Sensitivity};
-use enumeration::Ratio;
 use enumeration::ratio::{ratio, whole};
+use enumeration::{Arrange, Ratio};
 use games::{Analysis, Decided, Options, Request, Strategy, StrategyQuestion, Workbench};
 use num_traits::{One, Signed, ToPrimitive, Zero};
 use paytables::Selected;
@@ -302,7 +302,7 @@ fn at_meters(analysis: &Analysis) -> Vec<(Ratio, Ratio)> {
     if !meters.contains(even) {
         meters.push(even.clone());
     }
-    meters.sort();
+    meters.arrange();
     let at = |at: Ratio| {
         let edge = -(&meter.a + &meter.b[0] * &at);
         (at, edge)

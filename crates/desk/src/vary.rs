@@ -10,7 +10,7 @@ mod values;
 
 use crate::error::Error;
 use crate::search::{Figures, Priced, Sought, kept};
-use enumeration::Ratio;
+use enumeration::{Arrange, Ratio};
 use games::{Analysis, Options, Request, Workbench};
 use num_traits::{Signed, Zero};
 use path::{VaryStep, at, at_mut, follow, key, path, row_in, written};
@@ -243,7 +243,7 @@ impl Varied<'_> {
         progress.finish();
         found.retain(|variant| sought.has(&variant.figures));
         // The sort is stable: combinations with equal edges keep their order.
-        found.sort_by_key(|variant| match target {
+        found.arrange_by_key(|variant| match target {
             Some(target) => ((&variant.figures.edge - target).abs(), variant.figures.edge.clone()),
             None => (Ratio::zero(), variant.figures.edge.clone()),
         });

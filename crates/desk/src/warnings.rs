@@ -2,7 +2,7 @@
 //! one under another name. `verify` adds them to every report.
 
 use crate::pays::OffRule;
-use enumeration::Ratio;
+use enumeration::{Arrange, Ratio};
 use games::{Analysis, Request, Unpaid, Workbench};
 use num_traits::{Signed, Zero};
 use paytables::wagers::Terms;
@@ -84,7 +84,7 @@ fn twin(request: &Request, analysis: &Analysis, bench: &Workbench) -> Option<Twi
     };
     let mine = chances(analysis, own);
     let sorted = |mut chances: Vec<Ratio>| {
-        chances.sort();
+        chances.arrange();
         chances
     };
     let wanted = sorted(mine.clone());

@@ -5,8 +5,8 @@
 //! *mark*, a second number by which the caller keeps several lists apart in one pass; the mark of a union is the sum of
 //! the marks.
 
+use crate::sorted_map::SortedMap;
 use num_bigint::BigInt;
-use std::collections::BTreeMap;
 
 /// A set of cards with a mark; ordered by mark, then by set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -28,7 +28,7 @@ impl Marked {
 pub type Term = (Marked, i128);
 
 /// Sums over pairs of sets: by the mark of the pair, then by its number of cards.
-pub type PairSums = BTreeMap<u128, BTreeMap<usize, BigInt>>;
+pub type PairSums = SortedMap<u128, SortedMap<usize, BigInt>>;
 
 /// The bits of a set that count the cards of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -38,10 +38,10 @@ impl Kinds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::SortedMap;
     use crate::ratio::Ways as Count;
     use num_bigint::BigInt;
     use proptest::prelude::*;
-    use std::collections::BTreeMap;
 
     const CARDS: [u64; 3] = [6, 3, 40];
 
@@ -74,7 +74,7 @@ mod tests {
         // Two of the first kind against one of each: (6)_3 (3)_1 (40)_1 = 120 x 3 x 40, twice, five cards.
         let left = [(Marked { mark: 3, set: set([2, 0, 0]) }, 2)];
         let right = [(Marked { mark: 4, set: set([1, 1, 1]) }, 1)];
-        let expected = BTreeMap::from([(7, BTreeMap::from([(5, BigInt::from(28_800))]))]);
+        let expected = SortedMap::from([(7, SortedMap::from([(5, BigInt::from(28_800))]))]);
         assert_eq!(kinds().sums_of_pairs(&left, &right), expected);
     }
 

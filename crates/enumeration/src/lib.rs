@@ -24,6 +24,7 @@
 
 #![deny(clippy::as_conversions)]
 
+mod arrange;
 mod card_sets;
 pub mod cards;
 pub mod combinations;
@@ -45,7 +46,8 @@ mod together;
 pub mod wide;
 pub mod work;
 
+pub use arrange::Arrange;
 pub use cards::{Card, CardSet, Rank, Suit};
 pub use distribution::Distribution;
 pub use ratio::{Ratio, Ways};
-pub use sorted_map::SortedMap;
+pub use sorted_map::{SortedMap, SortedSet};

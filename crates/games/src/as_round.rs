@@ -20,7 +20,7 @@ use crate::workbench::{Key, Workbench};
 use crate::{round_situation, round_strategy};
 use enumeration::combinations::choose;
 use enumeration::ratio::ratio;
-use enumeration::{Distribution, Ratio};
+use enumeration::{Arrange, Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
 use num_traits::Zero;
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
@@ -432,7 +432,7 @@ fn merged(lines: impl Iterator<Item = (Settled, BigUint)>) -> Vec<(Settled, BigU
             None => merged.push((line, ways)),
         }
     }
-    merged.sort_by(|(a, _), (b, _)| b.net.fixed.cmp(&a.net.fixed).then_with(|| a.outcome.cmp(&b.outcome)));
+    merged.arrange_by(|(a, _), (b, _)| b.net.fixed.cmp(&a.net.fixed).then_with(|| a.outcome.cmp(&b.outcome)));
     merged
 }
 

@@ -1,6 +1,6 @@
 //! Names of hands in strategy texts: `Q-6-4`, `a pair of aces`, `a pair of fours with Q-10-3`.
 
-use enumeration::{CardSet, Rank};
+use enumeration::{Arrange, CardSet, Rank};
 
 /// A rank of hands with a name.
 pub(crate) trait NamedRanking: Ord + Copy {
@@ -24,7 +24,7 @@ pub(crate) fn figures(ranks: impl IntoIterator<Item = Rank>) -> String {
 /// The ranks of some cards, highest first: `K-Q-8-4-2`.
 pub(crate) fn ranks_of(cards: CardSet) -> String {
     let mut ranks: Vec<Rank> = cards.iter().filter_map(enumeration::Card::rank).collect();
-    ranks.sort_unstable_by(|a, b| b.cmp(a));
+    ranks.arrange_by(|a, b| b.cmp(a));
     figures(ranks)
 }
 

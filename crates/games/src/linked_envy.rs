@@ -13,10 +13,9 @@ use enumeration::conversions::to_count;
 use enumeration::rankings::high::{Category, High};
 use enumeration::ratio::{ratio, whole};
 use enumeration::symmetry::canonical_subsets;
-use enumeration::{CardSet, Ratio, SortedMap};
+use enumeration::{CardSet, Ratio, SortedMap, SortedSet};
 use num_traits::Zero;
 use paytables::PayTable;
-use std::collections::BTreeSet;
 
 /// The part of Deuces Wild Xtreme that is not written as data.
 pub(crate) static DEUCES_WILD_XTREME: Module =
@@ -43,7 +42,7 @@ fn envy_of_another(table: &PayTable, bench: &Workbench) -> Ratio {
     let envy_of = |category: Category| table.row(category.name())?.envy.as_ref()?.dollars();
     let awards: SortedMap<Category, &Ratio> =
         Category::ALL.into_iter().filter_map(|category| Some((category, envy_of(category)?))).collect();
-    let winning = awards.keys().copied().collect::<BTreeSet<_>>();
+    let winning = awards.keys().copied().collect::<SortedSet<_>>();
     let alone = bench.remember(WinsAlone { winning: winning.clone() }, || wins_alone(&winning));
     alone.iter().map(|(category, probability)| awards[category] * probability).sum()
 }
@@ -51,7 +50,7 @@ fn envy_of_another(table: &PayTable, bench: &Workbench) -> Ratio {
 /// The probability that another player's hand is of each of these categories and the player's own of none of them.
 #[derive(PartialEq, Eq, Hash)]
 struct WinsAlone {
-    winning: BTreeSet<Category>,
+    winning: SortedSet<Category>,
 }
 
 impl Key for WinsAlone {
@@ -59,7 +58,7 @@ impl Key for WinsAlone {
 }
 
 /// Few hands win an award with envy (40 by the listed tables), so we count every pair of them.
-fn wins_alone(winning: &BTreeSet<Category>) -> SortedMap<Category, Ratio> {
+fn wins_alone(winning: &SortedSet<Category>) -> SortedMap<Category, Ratio> {
     let wins = |cards: CardSet| winning.contains(&High::of(cards).category());
     let own: Vec<CardSet> = subsets(CardSet::DECK_52, 5).filter(|&cards| wins(cards)).collect();
     let own_hands = choose(47, 5);

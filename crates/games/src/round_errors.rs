@@ -7,7 +7,7 @@
 
 use crate::round_strategy::described;
 use enumeration::ratio::ratio;
-use enumeration::{Ratio, SortedMap};
+use enumeration::{Arrange, Ratio, SortedMap};
 use num_bigint::BigInt;
 use num_traits::Zero;
 use rounds::{Decision, Player, Solved};
@@ -85,7 +85,7 @@ pub(crate) fn errors(solved: &Solved, player: &Player) -> Option<PlayErrors> {
         })
         .collect();
     // The sort is stable: of errors that cost the same, the earlier stage and the better hand come first.
-    errors.sort_by(|a, b| b.cost.cmp(&a.cost));
+    errors.arrange_by(|a, b| b.cost.cmp(&a.cost));
     let mean: Ratio =
         solved.nets().iter().map(|(net, ways)| net * ratio(BigInt::from(*ways), deals.clone())).sum();
     let (edge, optimal_edge) = (-mean, -solved.optimum());

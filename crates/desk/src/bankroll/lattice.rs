@@ -36,7 +36,7 @@ impl Lattice {
             position.filter(|position| position.abs() < FARTHEST).ok_or(Error::LongSession)
         };
         let denominator = nets.iter().fold(BigInt::from(1), |all, (_, p)| all.lcm(p.denom()));
-        let mut weights: std::collections::BTreeMap<i64, BigInt> = std::collections::BTreeMap::new();
+        let mut weights: enumeration::SortedMap<i64, BigInt> = enumeration::SortedMap::new();
         for (net, probability) in nets {
             let weight = (probability * whole(denominator.clone())).to_integer();
             *weights.entry(steps(net * bet)?).or_default() += weight;

@@ -22,7 +22,7 @@ use super::lattice::Lattice;
 use crate::bounds::Bounds;
 use crate::error::Error;
 use enumeration::ratio::whole;
-use enumeration::{Ratio, SortedMap};
+use enumeration::{Arrange, Ratio, SortedMap};
 use num_bigint::BigInt;
 use num_traits::{Signed, ToPrimitive, Zero};
 use std::ops::Range;
@@ -345,7 +345,7 @@ impl<M: Mass> SessionWalk<M> {
             ranges.extend(factors.iter().map(|(net, _)| range.start + net..range.end + net));
             self.work += stretch.masses.len() as u64 * factors.len() as u64;
         }
-        ranges.sort_by_key(|range| range.start);
+        ranges.arrange_by_key(|range| range.start);
         let mut joined: Vec<Range<i64>> = Vec::new();
         for range in ranges {
             match joined.last_mut() {

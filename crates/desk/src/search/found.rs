@@ -2,7 +2,7 @@
 //! of each neighbourhood. The walk of the box and the variants of a file call it.
 
 use crate::error::Error;
-use enumeration::Ratio;
+use enumeration::{Arrange, Ratio};
 use num_traits::Zero;
 use std::collections::HashMap;
 
@@ -160,7 +160,7 @@ pub(crate) fn kept<T: Priced>(mut found: Vec<T>, sought: &Sought) -> Vec<T> {
 fn undominated<T: Priced>(found: Vec<T>, (first, second): (Goal, Goal)) -> Vec<T> {
     let keys = |found: &T| (first.worst(found.figures()), second.worst(found.figures()));
     let mut all: Vec<_> = found.into_iter().map(|found| (keys(&found), found)).collect();
-    all.sort_by(|(a, _), (b, _)| a.cmp(b));
+    all.arrange_by(|(a, _), (b, _)| a.cmp(b));
     let mut kept: Vec<((_, (bool, Ratio)), T)> = Vec::new();
     for (keys, found) in all {
         if kept.last().is_none_or(|(last, _)| keys.1 < last.1 || keys == *last) {

@@ -7,6 +7,7 @@ use super::found::{BEST, Figures, Found, Goal, Sought, kept};
 use super::sums::{LinearFigures, Outer, ScaledFigures, analysed};
 use crate::error::{Error, lasting};
 use crate::solve::Desk;
+use enumeration::Arrange;
 use games::{Decided, Progress};
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -56,7 +57,7 @@ pub fn search(
         },
         None => space.solved(progress)?,
     };
-    found.sort_by(|a, b| a.figures[0].edge.cmp(&b.figures[0].edge).then_with(|| a.pays.cmp(&b.pays)));
+    found.arrange_by(|a, b| a.figures[0].edge.cmp(&b.figures[0].edge).then_with(|| a.pays.cmp(&b.pays)));
     let found = kept(found, sought);
     if found.len() > MOST_FOUND { Err(Error::ManyFound { most: MOST_FOUND }) } else { Ok(found) }
 }

@@ -4,8 +4,8 @@ use super::desk::{Desk, RowPlace};
 use super::pay::Payable;
 use crate::error::Error;
 use crate::felt;
-use enumeration::Ratio;
 use enumeration::ratio::whole;
+use enumeration::{Arrange, Ratio};
 use games::Decided;
 use num_traits::Signed;
 
@@ -28,7 +28,7 @@ impl Desk<'_> {
         let mut pays: Vec<(Ratio, String)> = (0..=steps).filter_map(printed).collect();
         pays.push((present.clone(), self.pays(place).to_string()));
         // Of two ways to write the present pay, its own comes first.
-        pays.sort_by_key(|(value, text)| (value.clone(), *text != self.pays(place).to_string()));
+        pays.arrange_by_key(|(value, text)| (value.clone(), *text != self.pays(place).to_string()));
         pays.dedup_by(|next, known| next.0 == known.0);
         let payable = |(pay, pays): (Ratio, String)| {
             let edge = self.edge(place, &pay).ok()?;

@@ -11,10 +11,10 @@ use super::round::Num;
 use super::rules::{Action, Backing, DealerShows};
 use super::solution::UpCardPlay;
 use enumeration::ratio::Ratio;
+use enumeration::{Arrange, SortedMap};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::Zero;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a row of the chart is about.
@@ -115,7 +115,7 @@ pub enum Exception {
 #[derive(Clone, Debug, Default)]
 pub struct Chart {
     /// Cells by row and column.
-    pub cells: BTreeMap<(ChartRow, ChartColumn), ChartCell>,
+    pub cells: SortedMap<(ChartRow, ChartColumn), ChartCell>,
     /// Everything the cells do not say, by the dealer's cards.
     pub exceptions: Vec<Exception>,
 }
@@ -123,7 +123,7 @@ pub struct Chart {
 impl Chart {
     /// The chart of a hand of this backing, from the play against everything that the dealer may show.
     pub fn new(plays: &[Arc<UpCardPlay>], backing: Backing) -> Self {
-        let mut columns: BTreeMap<ChartColumn, Vec<HandsAgainst>> = BTreeMap::new();
+        let mut columns: SortedMap<ChartColumn, Vec<HandsAgainst>> = SortedMap::new();
         for play in plays.iter().filter(|play| !play.shown().cards().is_natural()) {
             columns.entry(ChartColumn::of(play.shown())).or_default().push(HandsAgainst::new(play, backing));
         }
@@ -137,7 +137,7 @@ impl Chart {
     /// The cells of one column, from the hands met against everything that it stands for.
     fn fill(&mut self, column: ChartColumn, met: &[HandsAgainst]) {
         let later = later(met);
-        let mut rows: BTreeMap<ChartRow, Vec<(Shown, &TwoCards)>> = BTreeMap::new();
+        let mut rows: SortedMap<ChartRow, Vec<(Shown, &TwoCards)>> = SortedMap::new();
         for against in met {
             for two in &against.two_cards {
                 rows.entry(ChartRow::of(&two.hand)).or_default().push((against.play.shown(), two));
@@ -204,14 +204,14 @@ struct HandsAgainst<'p> {
     two_cards: Vec<TwoCards>,
     /// Longer hands by place: how many ordered deals lead there, in parts of a common grain. A hand that only a split
     /// leads to is met with weight zero.
-    longer: BTreeMap<usize, BigInt>,
+    longer: SortedMap<usize, BigInt>,
     grain: u64,
 }
 
 impl<'p> HandsAgainst<'p> {
     fn new(play: &'p UpCardPlay, backing: Backing) -> Self {
         let mut met =
-            HandsAgainst { play, backing, two_cards: Vec::new(), longer: BTreeMap::new(), grain: 1 };
+            HandsAgainst { play, backing, two_cards: Vec::new(), longer: SortedMap::new(), grain: 1 };
         for deal in play.deals().iter().filter(|deal| !deal.hand.is_natural()) {
             let actions = match backing {
                 Backing::Real => Some(deal.actions.clone()),
@@ -235,7 +235,7 @@ impl<'p> HandsAgainst<'p> {
         let list = plan.list();
         let shades = self.two_cards.iter().filter_map(|two| plan.shades(&two.hand));
         let grain = shades.fold(1u64, |grain, shades| grain.lcm(&shades.grain));
-        let mut hits: BTreeMap<usize, BigInt> = BTreeMap::new();
+        let mut hits: SortedMap<usize, BigInt> = SortedMap::new();
         for two in &self.two_cards {
             let place = list.place(&two.hand).expect("two cards do not bust");
             let after_split = plan.after_split(&two.hand).get(two.shade) == Some(&Action::Hit);
@@ -277,7 +277,7 @@ impl<'p> HandsAgainst<'p> {
     }
 
     /// Adds what standing and hitting are worth for each total, over all hands of it but pairs.
-    fn add_drawing(&self, sums: &mut BTreeMap<ChartRow, ActionSums>) {
+    fn add_drawing(&self, sums: &mut SortedMap<ChartRow, ActionSums>) {
         let Some(plan) = self.play.plans().iter().find(|plan| plan.backing == self.backing) else { return };
         let list = plan.list();
         for two in self.two_cards.iter().filter(|two| two.hand.pair().is_none()) {
@@ -287,7 +287,7 @@ impl<'p> HandsAgainst<'p> {
         // Ordered deals times numerators are all over the denominator of no cards seen, whatever the number of cards.
         let up: Ratio = self.play.deals().iter().fold(Ratio::zero(), |sum, deal| sum + &deal.probability);
         let one = up / Ratio::from_integer(self.play.round().whole() * self.grain);
-        let mut longer: BTreeMap<ChartRow, (Option<BigInt>, Option<BigInt>)> = BTreeMap::new();
+        let mut longer: SortedMap<ChartRow, (Option<BigInt>, Option<BigInt>)> = SortedMap::new();
         for (&place, ways) in &self.longer {
             let (stand, hit) = plan.stand_and_hit(place);
             let sum = longer.entry(ChartRow::of(&list.hands()[place])).or_default();
@@ -305,7 +305,7 @@ impl<'p> HandsAgainst<'p> {
         }
     }
 
-    fn longer_exceptions(&self, later: &BTreeMap<ChartRow, Action>, chart: &mut Chart) {
+    fn longer_exceptions(&self, later: &SortedMap<ChartRow, Action>, chart: &mut Chart) {
         let shown = self.play.shown();
         for (&row, &charted) in later {
             let mut hands: Vec<Hand> = self
@@ -314,7 +314,7 @@ impl<'p> HandsAgainst<'p> {
                 .map(|&place| self.play.plans()[0].list().hands()[place])
                 .filter(|hand| ChartRow::of(hand) == row)
                 .collect();
-            hands.sort_by_key(Hand::size);
+            hands.arrange_by_key(Hand::size);
             let otherwise = |hand: &Hand| {
                 let actions = self.play.decision(hand, self.backing, 0)?;
                 let (best, value) = &actions[0];
@@ -380,8 +380,8 @@ impl ActionSums {
 }
 
 /// Stand or hit for each total, over all hands of it but pairs.
-fn later(met: &[HandsAgainst]) -> BTreeMap<ChartRow, Action> {
-    let mut sums = BTreeMap::new();
+fn later(met: &[HandsAgainst]) -> SortedMap<ChartRow, Action> {
+    let mut sums = SortedMap::new();
     for against in met {
         against.add_drawing(&mut sums);
     }

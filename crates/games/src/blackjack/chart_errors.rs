@@ -14,16 +14,16 @@ use super::solution::{FirstDeal, UpCardPlay};
 use super::strategy::Names;
 use crate::round_errors::PlayError;
 use enumeration::ratio::{Ratio, whole};
+use enumeration::{Arrange, SortedMap};
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A cell, what the chart does there and what is best.
 type Cell = (String, String, String, String);
 
 /// How often an error is made, and what all of them cost.
-type Sums = BTreeMap<Cell, (Ratio, Ratio)>;
+type Sums = SortedMap<Cell, (Ratio, Ratio)>;
 
 /// The errors of a play by chart against the optimal play of the same rules, the dearest first.
 pub(super) fn errors<R: Rules>(
@@ -44,7 +44,7 @@ pub(super) fn errors<R: Rules>(
             PlayError { stage, hand, made, best, frequency, cost_each, cost }
         })
         .collect();
-    errors.sort_by(|a, b| b.cost.cmp(&a.cost).then_with(|| (&a.hand, &a.stage).cmp(&(&b.hand, &b.stage))));
+    errors.arrange_by(|a, b| b.cost.cmp(&a.cost).then_with(|| (&a.hand, &a.stage).cmp(&(&b.hand, &b.stage))));
     errors
 }
 
@@ -58,7 +58,7 @@ struct Against<'a, R> {
 
 impl<R: Rules> Against<'_, R> {
     fn all(&mut self) {
-        let mut hits: BTreeMap<usize, BigInt> = BTreeMap::new();
+        let mut hits: SortedMap<usize, BigInt> = SortedMap::new();
         let plan = &self.best.plans()[0];
         let grain = self.best.deals().iter().filter_map(|deal| plan.shades(&deal.hand));
         let grain = grain.fold(1u64, |grain, shades| num_integer::lcm(grain, shades.grain));
@@ -87,7 +87,7 @@ impl<R: Rules> Against<'_, R> {
     }
 
     /// Longer hands, from those that are hit, with their ordered deals in parts of a grain.
-    fn later(&mut self, mut hits: BTreeMap<usize, BigInt>, grain: u64) {
+    fn later(&mut self, mut hits: SortedMap<usize, BigInt>, grain: u64) {
         let (plan, charted) = (&self.best.plans()[0], &self.charted.plans()[0]);
         let list = plan.list();
         let round = self.best.round();
@@ -107,7 +107,7 @@ impl<R: Rules> Against<'_, R> {
                 }
                 let ways = &ways * cards;
                 let mut choices = plan.choices(round, &longer, 0);
-                choices.sort_by(OpenAction::preference);
+                choices.arrange_by(OpenAction::preference);
                 let made = charted.action(next);
                 let of =
                     choices.iter().find(|choice| choice.action == made).expect("what is charted is open");

@@ -15,11 +15,11 @@ use super::strategy::Names;
 use crate::error::Error;
 use crate::strategy::ChartTable;
 use crate::workbench::Workbench;
-use enumeration::CardSet;
+use enumeration::{CardSet, SortedMap};
 use std::collections::BTreeMap;
 
 /// Cells by row and column.
-type Cells = BTreeMap<(ChartRow, ChartColumn), ChartCell>;
+type Cells = SortedMap<(ChartRow, ChartColumn), ChartCell>;
 
 /// The rows that every chart has.
 fn needed() -> Vec<ChartRow> {
@@ -93,7 +93,7 @@ pub(super) fn read<R: Rules>(rules: &R, name: &str, text: &str) -> Result<ByTota
     };
     let lines = if text.trim_start().starts_with(['{', '[']) { from_json(text) } else { from_csv(text) };
     let lines = lines.map_err(refused)?;
-    let (mut real, mut free, mut rescues) = (Cells::new(), Cells::new(), BTreeMap::new());
+    let (mut real, mut free, mut rescues) = (Cells::new(), Cells::new(), SortedMap::new());
     for (label, cells) in lines {
         for (name, code) in cells {
             let bad = |what: &str| refused(format!("row `{label}`, column `{name}`: {what}"));

@@ -19,9 +19,9 @@
 //! which was split, it is folded last.
 
 use super::hand::{Hand, Rank};
+use enumeration::SortedMap;
 use rustc_hash::FxHashMap;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 /// What the dealer does with a soft 17.
@@ -311,10 +311,10 @@ impl DealerHands {
 
     fn build(shown: &Hand, soft17: SoftSeventeen) -> Self {
         // Draw by draw: the hands still to be drawn to, with their numbers of orders.
-        let mut open: BTreeMap<Hand, u128> = BTreeMap::from([(Hand::EMPTY, 1)]);
-        let mut finished: BTreeMap<(End, Hand), u128> = BTreeMap::new();
+        let mut open: SortedMap<Hand, u128> = SortedMap::from([(Hand::EMPTY, 1)]);
+        let mut finished: SortedMap<(End, Hand), u128> = SortedMap::new();
         for drawn in 1.. {
-            let mut longer = BTreeMap::new();
+            let mut longer = SortedMap::new();
             for (hand, orders) in open {
                 for rank in Rank::all() {
                     let next = hand.with(rank);
@@ -344,10 +344,10 @@ impl DealerHands {
             DealerOutcome::of(&all, soft17).is_none()
         };
         let mut unfinished = Vec::new();
-        let mut open = BTreeMap::from([(Hand::EMPTY, 1)]);
+        let mut open = SortedMap::from([(Hand::EMPTY, 1)]);
         open.retain(|drawn, _| is_open(drawn));
         while !open.is_empty() {
-            let mut longer: BTreeMap<Hand, u128> = BTreeMap::new();
+            let mut longer: SortedMap<Hand, u128> = SortedMap::new();
             for (drawn, orders) in open {
                 for next in Rank::all().map(|rank| drawn.with(rank)).filter(is_open) {
                     *longer.entry(next).or_default() += orders;

@@ -13,8 +13,8 @@ use super::plan::{Plan, doubled_to, standing};
 use super::round::Round;
 use super::rules::{Action, DoubledHand, HandKind, Nets, Rules, SPADES};
 use enumeration::draws::{Field, Kinds};
+use enumeration::{SortedMap, SortedSet};
 use itertools::Itertools;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// Which cards of a split hand are of suits that count, and how.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -29,11 +29,11 @@ pub(super) struct Suited {
 
 /// What hands can end in: how they are suited, where that counts, their cards and the nets they lead to, with their
 /// numbers of orders.
-pub(super) type Endings = BTreeMap<(Option<Suited>, u128, Nets), i128>;
+pub(super) type Endings = SortedMap<(Option<Suited>, u128, Nets), i128>;
 
 /// What cards drawn to two can end in: the net of the card that completes a bonus, where hands are distinguished by it, the
 /// cards and the nets.
-type Played = BTreeMap<(Option<i64>, u128, Nets), i128>;
+type Played = SortedMap<(Option<i64>, u128, Nets), i128>;
 
 /// Bits of a set for the cards of a rank: two hands and the dealer's have fewer than 128.
 const COUNT_BITS: u32 = 7;
@@ -174,7 +174,7 @@ impl<R: Rules> HandPlay<'_, R> {
     }
 
     /// What two cards of a shade can net with the card that completes a bonus.
-    fn bonuses(&self, hand: &Hand, shade: usize) -> BTreeSet<i64> {
+    fn bonuses(&self, hand: &Hand, shade: usize) -> SortedSet<i64> {
         let suits = || 0..=SPADES;
         let two = suits().flat_map(|up| self.rules.suits_of(self.round.up, up, hand, shade));
         two.cartesian_product(suits())
@@ -186,7 +186,7 @@ impl<R: Rules> HandPlay<'_, R> {
     fn hit(&self, hand: &Hand, left_out: Option<Rank>, played: &mut Played) {
         let list = self.plan.list();
         let rules = self.rules;
-        let mut open: BTreeMap<usize, (Hand, i128)> = BTreeMap::new();
+        let mut open: SortedMap<usize, (Hand, i128)> = SortedMap::new();
         let place = list.place(hand).expect("two cards do not bust");
         open.insert(place, (Hand::EMPTY, 1));
         // A card leads to a later place, so all orders of a hand are known when its turn comes.

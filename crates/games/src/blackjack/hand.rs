@@ -4,6 +4,7 @@
 //! of one or more cards whose total, every ace counting 1, is 21 or less: the numbers of partitions of 1 to 21 into
 //! parts of at most 10, added up.
 
+use enumeration::Arrange;
 use rustc_hash::FxHashMap;
 use std::fmt;
 use std::sync::LazyLock;
@@ -223,7 +224,7 @@ impl HandList {
             };
             hands = hands.into_iter().flat_map(knowing).collect();
         }
-        hands.sort_unstable_by_key(|hand| (hand.hard_points(), *hand));
+        hands.arrange_by_key(|hand| (hand.hard_points(), *hand));
         let place: FxHashMap<Hand, u16> = hands.iter().copied().zip(0..).collect();
         let longer = |hand: &Hand, rank: Rank| {
             let first_aces = if with_first_aces && hand.size() > 1 { hand.first_aces() } else { 0 };

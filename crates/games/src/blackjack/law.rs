@@ -15,14 +15,13 @@ use crate::analysis::ActionFrequency;
 use crate::error::Error;
 use crate::method::NetChance;
 use crate::workbench::{Key, Workbench};
-use enumeration::Distribution;
 use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, sum_of_products, whole};
 use enumeration::work::{Watch, Work, WorkEstimate};
+use enumeration::{Distribution, SortedMap};
 use itertools::Itertools;
 use num_traits::{One, Signed, Zero};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The law of all rounds but those that begin with a natural, in parts of a wager, by rules that pay naturals nothing.
@@ -221,7 +220,7 @@ fn with_naturals<R: Rules>(
     solution: &Solution,
     played: &ByNet,
 ) -> Result<Distribution<Ratio>, Error> {
-    let mut nets: BTreeMap<Ratio, Ratio> = BTreeMap::new();
+    let mut nets: SortedMap<Ratio, Ratio> = SortedMap::new();
     let mut add = |net: Ratio, chance: &Ratio| *nets.entry(net).or_insert_with(Ratio::zero) += chance;
     for (&net, chance) in played {
         // What is won is cut as a whole.
@@ -235,7 +234,7 @@ fn with_naturals<R: Rules>(
 }
 
 /// The law of these nets, if their chances sum to one and their mean is this.
-pub(super) fn proven(mut nets: BTreeMap<Ratio, Ratio>, mean: &Ratio) -> Result<Distribution<Ratio>, Error> {
+pub(super) fn proven(mut nets: SortedMap<Ratio, Ratio>, mean: &Ratio) -> Result<Distribution<Ratio>, Error> {
     nets.retain(|_, chance| !chance.is_zero());
     let sum: Ratio = nets.values().sum();
     let of_nets: Ratio = nets.iter().map(|(net, chance)| net * chance).sum();
@@ -399,7 +398,7 @@ pub(super) fn first_laws<R: Remembered>(
     let against = |play: &Arc<UpCardPlay>| -> Vec<Vec<NetChance>> {
         let unsplit = Unsplit::new(&any_pay, play);
         let of = |deal: &FirstDeal| {
-            let mut nets: BTreeMap<(Ratio, Ratio), Ratio> = BTreeMap::new();
+            let mut nets: SortedMap<(Ratio, Ratio), Ratio> = SortedMap::new();
             let mut add = |net: Ratio, won: Ratio, chance: Ratio| {
                 *nets.entry((net, won)).or_insert_with(Ratio::zero) += chance;
             };
@@ -447,7 +446,7 @@ pub(super) fn actions_of<R: Rules>(
     solution: &Solution,
     plays: &[Arc<UpCardPlay>],
 ) -> Vec<ActionFrequency> {
-    let mut taken: BTreeMap<Action, Vec<(&Ratio, &Ratio)>> = BTreeMap::new();
+    let mut taken: SortedMap<Action, Vec<(&Ratio, &Ratio)>> = SortedMap::new();
     let mut even_money = Ratio::zero();
     for deal in solution.deals() {
         if let Some(action) = deal.action() {
@@ -456,7 +455,7 @@ pub(super) fn actions_of<R: Rules>(
             even_money += &deal.probability * solution.even_money_share(deal);
         }
     }
-    let mut hands: BTreeMap<usize, Ratio> = BTreeMap::new();
+    let mut hands: SortedMap<usize, Ratio> = SortedMap::new();
     for (play, deals) in splits(plays) {
         let round = split_round(rules, play, &deals);
         for alike in deals.chunk_by(|one, next| round.further(one.shade) == round.further(next.shade)) {

@@ -10,6 +10,7 @@ use super::round::{Num, Round};
 use super::rules::{
     Action, Backing, Doubled, DoubledHand, HandKind, Rescue, Rules, Settlement, Shades, SurrenderAt,
 };
+use enumeration::Arrange;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
 
@@ -394,7 +395,7 @@ impl Plan {
 
 /// Puts first what is taken: the best, unless it is prescribed.
 pub(super) fn taken_first(choices: &mut [OpenAction], at: &Situation, prescribed: Option<&dyn Prescribed>) {
-    choices.sort_by(OpenAction::preference);
+    choices.arrange_by(OpenAction::preference);
     if let Some(play) = prescribed {
         let open: Vec<Action> = choices.iter().map(|choice| choice.action).collect();
         let taken = play.action(&Situation { open: &open, ..*at });

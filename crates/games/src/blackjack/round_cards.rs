@@ -20,12 +20,12 @@ use super::split::{Mixture, plan_of};
 use super::split_hands::{Fill, rounds};
 use super::split_together::BySize;
 use crate::workbench::Workbench;
+use enumeration::SortedMap;
 use enumeration::conversions::to_count;
 use enumeration::draws::{Kinds, Marked, Term, in_order};
 use enumeration::ratio::{Ratio, falling, whole};
 use num_traits::Zero;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The mean number of cards of a round. `None` if split hands are played by their suits, or if a split distinguishes
@@ -56,7 +56,7 @@ enum SettledAt {
 }
 
 /// Sets of cards with their weights.
-type Sets = BTreeMap<u128, i128>;
+type Sets = SortedMap<u128, i128>;
 
 /// What a hand of a split ends in before the dealer's hand is finished: with any second card, and with one of its rank.
 type SettledEarly = [Vec<Term>; 2];
@@ -121,7 +121,7 @@ impl<'a, R: Rules> RoundCards<'a, R> {
             }
             // Two cards of some suits may be played otherwise than the same ranks in others.
             let all: Ratio = deals.iter().map(|deal| &deal.probability).sum();
-            let mut by_action: BTreeMap<Action, Ratio> = BTreeMap::new();
+            let mut by_action: SortedMap<Action, Ratio> = SortedMap::new();
             for deal in deals {
                 // A peek that finds a natural leaves two cards.
                 sum += &deal.probability * whole(2) * (whole(1) - &deal.played);
@@ -246,7 +246,7 @@ impl<'a, R: Rules> RoundCards<'a, R> {
             }
             // What is settled by then: with any second card, and with one of the pair's rank.
             let by = |last: SettledAt| {
-                let of = |lists: &[&BTreeMap<(u128, SettledAt), i128>]| {
+                let of = |lists: &[&SortedMap<(u128, SettledAt), i128>]| {
                     let all = lists.iter().copied().flatten().filter(|((_, settled), _)| *settled <= last);
                     in_order(all.map(|(&(set, _), &orders)| (Marked::plain(set), orders)))
                 };
@@ -269,9 +269,9 @@ impl<'a, R: Rules> RoundCards<'a, R> {
     }
 
     /// Endings by their cards and by when they are settled; none where suits decide how a hand is played.
-    fn by_set(&self, endings: &Endings) -> Option<BTreeMap<(u128, SettledAt), i128>> {
-        let mut sets = BTreeMap::new();
-        let mut suited = BTreeMap::new();
+    fn by_set(&self, endings: &Endings) -> Option<SortedMap<(u128, SettledAt), i128>> {
+        let mut sets = SortedMap::new();
+        let mut suited = SortedMap::new();
         for (&(of_suits, set, nets), &orders) in endings {
             let settled = self.settled(&nets);
             match of_suits {
@@ -302,7 +302,7 @@ impl<'a, R: Rules> RoundCards<'a, R> {
             hands.iter().fold(once, |product, hand| self.kinds.together(&product, &list(hand)))
         };
         // Rounds with the same hands on the dealer's side are added up first.
-        let mut sides: BTreeMap<Vec<(usize, Fill)>, Vec<Term>> = BTreeMap::new();
+        let mut sides: SortedMap<Vec<(usize, Fill)>, Vec<Term>> = SortedMap::new();
         for round in rounds(limit) {
             let mut hands: Vec<(usize, Fill)> =
                 round.into_iter().map(|(of, fill)| (seat(of), fill)).collect();

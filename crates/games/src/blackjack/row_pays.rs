@@ -7,14 +7,13 @@
 
 use super::hand::{Hand, HandList, Rank, Total};
 use super::rules::{NaturalPay, RulesError, Suit};
-use enumeration::Card;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::{Arrange, Card, SortedMap, SortedSet};
 use events::{CardList, Dealt, looks_at_suits, zones_of};
 use num_traits::{One, Zero};
 use paytables::twenty_one::{TieResult, Totals, TwentyOneRow, TwentyOneTerms, TwentyOneTest};
 use paytables::wagers::{Aces, CardTest, CardsTest, Condition, Face, Pattern, ZoneIndex};
-use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{Hash, Hasher};
 
 /// A row by its place in the list; none where no row holds, and a win is even money.
@@ -68,10 +67,10 @@ pub(super) struct RowPays {
     /// The pays, in the order in which hands first have them.
     pays: Vec<PaidRow>,
     /// By facts, then by place of the hand.
-    hands: BTreeMap<Facts, Vec<PaidBy<PayClass>>>,
-    suited: BTreeMap<(Facts, Hand), SuitedHand<PayClass>>,
+    hands: SortedMap<Facts, Vec<PaidBy<PayClass>>>,
+    suited: SortedMap<(Facts, Hand), SuitedHand<PayClass>>,
     /// The rank with which two cards make a hand that is paid by its suits.
-    completing: BTreeMap<Hand, Rank>,
+    completing: SortedMap<Hand, Rank>,
 }
 
 impl Hash for RowPays {
@@ -95,13 +94,13 @@ impl RowPays {
             looks_at_split: looks(&|test| matches!(test, TwentyOneTest::Split(_))),
             low_aces: terms.double.as_ref().is_some_and(|double| double.aces_low),
             pays: Vec::new(),
-            hands: BTreeMap::new(),
-            suited: BTreeMap::new(),
-            completing: BTreeMap::new(),
+            hands: SortedMap::new(),
+            suited: SortedMap::new(),
+            completing: SortedMap::new(),
         };
         let all_facts = pays.all_facts();
         let mut rows: Vec<Vec<PaidBy<Row>>> = vec![Vec::new(); all_facts.len()];
-        let mut suited: BTreeMap<(Facts, Hand), SuitedHand<Row>> = BTreeMap::new();
+        let mut suited: SortedMap<(Facts, Hand), SuitedHand<Row>> = SortedMap::new();
         let reader = Reader::new(terms);
         for hand in HandList::get().hands() {
             for (rows, (facts, row, of_suits)) in rows.iter_mut().zip(reader.rows(hand, &all_facts)?) {
@@ -222,7 +221,7 @@ impl RowPays {
     }
 
     /// The ranks whose suits are paid.
-    pub(super) fn suited_ranks(&self) -> BTreeSet<Rank> {
+    pub(super) fn suited_ranks(&self) -> SortedSet<Rank> {
         self.suited.keys().flat_map(|(_, hand)| hand.cards()).collect()
     }
 
@@ -264,7 +263,7 @@ impl RowPays {
             return Err(reader.refused("the suits of three cards that are not 21"));
         }
         for two in Hand::pairs_and_mixed() {
-            let hands: BTreeSet<Hand> = self.suited.keys().map(|&(_, hand)| hand).collect();
+            let hands: SortedSet<Hand> = self.suited.keys().map(|&(_, hand)| hand).collect();
             if Rank::all().filter(|&rank| hands.contains(&two.with(rank))).count() > 1 {
                 return Err(reader.refused("three cards of one suit in more than one way from the same two"));
             }
@@ -284,7 +283,7 @@ impl RowPays {
                 None => groups.push(vec![suit]),
             }
         }
-        groups.sort_by_key(|group| (4 - group.len(), group[0]));
+        groups.arrange_by_key(|group| (4 - group.len(), group[0]));
         groups
     }
 }
@@ -391,7 +390,7 @@ impl<'a> Reader<'a> {
 
     /// The row that pays a hand; without `up_is_known` a condition on the up card is undecided.
     fn row(&self, hand: &Hand, facts: Facts, up_is_known: bool) -> Result<PaidBy<Row>, RulesError> {
-        let mut rows = BTreeSet::new();
+        let mut rows = SortedSet::new();
         let mut unknown = false;
         for (cards, up) in self.of_ranks(hand, facts.up) {
             match self.first(&cards, up, facts, false, up_is_known) {
@@ -423,8 +422,8 @@ impl<'a> Reader<'a> {
 
     /// The rows that pay three cards by their suits.
     fn suited(&self, hand: &Hand, facts: Facts) -> Result<SuitedHand<Row>, RulesError> {
-        let mut mixed = BTreeSet::new();
-        let mut of_one: [BTreeSet<Row>; 4] = Default::default();
+        let mut mixed = SortedSet::new();
+        let mut of_one: [SortedSet<Row>; 4] = Default::default();
         for (cards, up) in self.of_ranks(hand, facts.up) {
             for suits in 0..64u8 {
                 let suits = [suits & 3, suits >> 2 & 3, suits >> 4];
@@ -451,7 +450,7 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        let one = |rows: &BTreeSet<Row>| match rows.len() {
+        let one = |rows: &SortedSet<Row>| match rows.len() {
             1 => Ok(rows.first().copied().flatten()),
             _ => Err(self.refused("more of the suits of three cards than whether they are one")),
         };
@@ -560,7 +559,7 @@ impl<'a> Reader<'a> {
             CardTest::Count { such, is } => {
                 let most = to_count(cards.filter(|card| of_rank(such, card)).count());
                 let most = i64::try_from(most).expect("a hand");
-                let all = (0..=most).map(|count| is.contains(count)).collect::<BTreeSet<bool>>();
+                let all = (0..=most).map(|count| is.contains(count)).collect::<SortedSet<bool>>();
                 (all.len() == 1).then(|| all.contains(&true))
             }
             CardTest::Faces(faces) => {

@@ -13,16 +13,15 @@ use super::rules::{
 use super::solution::Solution;
 use super::solved::Remembered;
 use super::suit_shades::{ShadeTotals, SuitDeal, SuitGroups};
-use enumeration::Card;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, ratio, whole};
+use enumeration::{Card, SortedMap, SortedSet};
 use num_integer::Integer;
 use num_traits::{ToPrimitive, Zero};
 use paytables::twenty_one::{
     HoleCardRule, SurrenderTerms, TieResult, Totals, TwentyOneRow, TwentyOneTerms, TwentyOneTest, Ups,
 };
 use paytables::wagers::{Condition, RankSet, Soft17};
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// The rules of a blackjack game.
@@ -212,7 +211,7 @@ impl RuleSet {
     }
 
     /// The ranks whose suits are paid.
-    pub(crate) fn suited_ranks(&self) -> BTreeSet<Rank> {
+    pub(crate) fn suited_ranks(&self) -> SortedSet<Rank> {
         self.rows.suited_ranks()
     }
 
@@ -692,7 +691,7 @@ impl Rules for RuleSet {
         self.settled(&finished, kind, pay, kind.backing.stake(), times)
     }
 
-    fn completions(&self, up: Rank, hand: &Hand) -> Vec<BTreeMap<i64, Ratio>> {
+    fn completions(&self, up: Rank, hand: &Hand) -> Vec<SortedMap<i64, Ratio>> {
         let Some(rank) = self.rows.completing(hand) else { return Vec::new() };
         let mut ranks: Vec<Rank> = hand.cards().collect();
         let up_counts = up == rank;
@@ -700,14 +699,14 @@ impl Rules for RuleSet {
             ranks.push(up);
         }
         ranks.push(rank);
-        let mut ways_of: Vec<BTreeMap<i64, u64>> = vec![BTreeMap::new(); self.groups.shades(up_counts)];
+        let mut ways_of: Vec<SortedMap<i64, u64>> = vec![SortedMap::new(); self.groups.shades(up_counts)];
         let deal = SuitDeal { copies: &|rank, suit| self.copies(rank, suit), ranks };
         deal.visit(&mut |suits, ways| {
             let kind = self.groups.shade(suits[0], suits[1], up_counts.then(|| suits[2]));
             let pay = self.completed_pay(up, hand, rank, [suits[0], suits[1], suits[suits.len() - 1]], false);
             *ways_of[kind].entry(pay).or_default() += ways;
         });
-        let chances = |ways_of: BTreeMap<i64, u64>| {
+        let chances = |ways_of: SortedMap<i64, u64>| {
             let all: u64 = ways_of.values().sum();
             ways_of.into_iter().map(|(pay, ways)| (pay, ratio(ways, all))).collect()
         };

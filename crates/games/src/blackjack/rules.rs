@@ -16,10 +16,10 @@
 use super::dealer::{DealerOutcome, SoftSeventeen};
 use super::hand::{Hand, Rank, Total};
 use crate::error::Error;
+use enumeration::SortedMap;
 use enumeration::ratio::{Ratio, ratio, whole};
 use num_integer::Integer;
 use num_traits::ToPrimitive;
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// Why a rule set is refused.
@@ -455,7 +455,7 @@ pub trait Rules: Sync {
     }
 
     /// What two first cards are paid with the card that completes a bonus, by shade: the chances given shade and rank.
-    fn completions(&self, _up: Rank, _hand: &Hand) -> Vec<BTreeMap<i64, Ratio>> {
+    fn completions(&self, _up: Rank, _hand: &Hand) -> Vec<SortedMap<i64, Ratio>> {
         Vec::new()
     }
 

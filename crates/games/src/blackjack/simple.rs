@@ -11,10 +11,9 @@ use super::solved::{Remembered, plays, solution};
 use super::strategy::{Names, range};
 use crate::strategy::SimplePlay;
 use crate::workbench::Workbench;
-use enumeration::CardSet;
 use enumeration::ratio::{Ratio, whole};
+use enumeration::{Arrange, CardSet, SortedMap};
 use num_traits::{Signed, Zero};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The plays of a game that is dealt from this deck, the best first.
@@ -34,7 +33,7 @@ pub(super) fn simple_plays<R: Remembered>(rules: &R, deck: CardSet, bench: &Work
     let by_totals =
         SimplePlay { name: "the chart by totals".into(), rules: chart.sentences(names, takes), edge };
     let mut plays = vec![by_totals, dealers];
-    plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+    plays.arrange_by(|a, b| a.edge.cmp(&b.edge));
     plays
 }
 
@@ -68,22 +67,22 @@ pub(super) fn best_chart<R: Remembered>(rules: &R, bench: &Workbench) -> (ByTota
 /// A chart followed by totals, whatever cards make the total.
 #[derive(PartialEq, Eq, Debug)]
 pub(super) struct ByTotals {
-    pub real: BTreeMap<(ChartRow, ChartColumn), ChartCell>,
+    pub real: SortedMap<(ChartRow, ChartColumn), ChartCell>,
     /// Of hands that are played for nothing; none where there are none.
-    pub free: BTreeMap<(ChartRow, ChartColumn), ChartCell>,
+    pub free: SortedMap<(ChartRow, ChartColumn), ChartCell>,
     /// Whether the doubled half is taken back, by column and total.
-    pub rescues: BTreeMap<(ChartColumn, u8), bool>,
+    pub rescues: SortedMap<(ChartColumn, u8), bool>,
 }
 
 impl ByTotals {
     /// The chart of a play against everything that the dealer may show.
     fn of<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> Self {
         let free =
-            if rules.has_free_hands() { Chart::new(plays, Backing::Free).cells } else { BTreeMap::new() };
+            if rules.has_free_hands() { Chart::new(plays, Backing::Free).cells } else { SortedMap::new() };
         ByTotals { real: Chart::new(plays, Backing::Real).cells, free, rescues: rescues(rules, plays) }
     }
 
-    pub(super) fn cells(&self, backing: Backing) -> &BTreeMap<(ChartRow, ChartColumn), ChartCell> {
+    pub(super) fn cells(&self, backing: Backing) -> &SortedMap<(ChartRow, ChartColumn), ChartCell> {
         match backing {
             Backing::Real => &self.real,
             Backing::Free => &self.free,
@@ -97,11 +96,11 @@ impl ByTotals {
         ];
         sentences.extend(even_money(takes_even_money));
         for (cells, which) in [(&self.real, ""), (&self.free, "a free hand, ")] {
-            let mut rows: Vec<(ChartRow, BTreeMap<ChartColumn, &'static str>)> = Vec::new();
+            let mut rows: Vec<(ChartRow, SortedMap<ChartColumn, &'static str>)> = Vec::new();
             for (&(row, column), &cell) in cells {
                 match rows.last_mut().filter(|(last, _)| *last == row) {
                     Some((_, by_column)) => by_column.extend([(column, words(cell))]),
-                    None => rows.push((row, BTreeMap::from([(column, words(cell))]))),
+                    None => rows.push((row, SortedMap::from([(column, words(cell))]))),
                 }
             }
             let named =
@@ -111,7 +110,7 @@ impl ByTotals {
                 });
             sentences.extend(named);
         }
-        let mut totals: BTreeMap<u8, BTreeMap<ChartColumn, &'static str>> = BTreeMap::new();
+        let mut totals: SortedMap<u8, SortedMap<ChartColumn, &'static str>> = SortedMap::new();
         for (&(column, points), &is_taken) in &self.rescues {
             let word = if is_taken { "withdraw half" } else { "keep it" };
             totals.entry(points).or_default().insert(column, word);
@@ -153,8 +152,8 @@ impl Prescribed for ByTotals {
 }
 
 /// Whether the doubled half of first hands is taken back more often than not, by column and total.
-fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> BTreeMap<(ChartColumn, u8), bool> {
-    let mut taken: BTreeMap<(ChartColumn, u8), Ratio> = BTreeMap::new();
+fn rescues<R: Rules>(rules: &R, plays: &[Arc<UpCardPlay>]) -> SortedMap<(ChartColumn, u8), bool> {
+    let mut taken: SortedMap<(ChartColumn, u8), Ratio> = SortedMap::new();
     for play in plays {
         for deal in play.deals().iter().filter(|deal| deal.action() == Some(Action::Double)) {
             let Some(doubled) = rules.double(&deal.hand, false) else { continue };
@@ -242,13 +241,13 @@ fn rows_named(names: Names, first: ChartRow, last: ChartRow) -> String {
 }
 
 /// What is done against which columns: `stand against 4 to 6, else hit`.
-fn against(names: Names, said: &BTreeMap<ChartColumn, &'static str>) -> String {
+fn against(names: Names, said: &SortedMap<ChartColumn, &'static str>) -> String {
     let columns: Vec<(ChartColumn, &str)> = [DealerShows::Up, DealerShows::Both]
         .into_iter()
         .flat_map(ChartColumn::all)
         .filter_map(|column| Some((column, *said.get(&column)?)))
         .collect();
-    let mut runs: BTreeMap<&str, (usize, Vec<String>)> = BTreeMap::new();
+    let mut runs: SortedMap<&str, (usize, Vec<String>)> = SortedMap::new();
     for run in columns.chunk_by(|(a, word_a), (b, word_b)| word_a == word_b && is_same_kind(a, b)) {
         let (count, ranges) = runs.entry(run[0].1).or_default();
         *count += run.len();

@@ -8,6 +8,7 @@ use super::rules::{Action, Backing, DealerShows, DoubledHand, NaturalPay, Natura
 use super::split::{SplitPair, SplitWorth};
 use super::split_law::SplitRound;
 use crate::method::FirstCards;
+use enumeration::Arrange;
 use enumeration::conversions::to_count;
 use enumeration::ratio::{Ratio, ratio, sum_of_products, whole};
 use num_bigint::BigInt;
@@ -161,7 +162,7 @@ impl UpCardPlay {
         }
         let weight = plan.shades(hand).map_or(1, |shades| shades.of[shade].weight);
         let mut choices = plan.choices(self.round(), hand, shade);
-        choices.sort_by(OpenAction::preference);
+        choices.arrange_by(OpenAction::preference);
         let worth =
             |choice: &OpenAction| self.round().given_played(choice.worth.net, hand, &BigInt::from(weight));
         (weight > 0).then(|| choices.iter().map(|choice| (choice.action, worth(choice))).collect())
@@ -486,7 +487,7 @@ fn first_decision<R: Rules>(
         if open[0].0.action == Action::Split {
             open[0].1 -= beyond_cap() / &played;
             if prescribed.is_none() {
-                open.sort_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
+                open.arrange_by(|(a, a_net), (b, b_net)| b_net.cmp(a_net).then_with(|| a.precedence(b)));
             }
         } else {
             // What the cap would take from it is not counted: it is not done without a cap either.

@@ -16,18 +16,18 @@ use super::split_hands::{Filled, WhichEndings};
 use super::split_together::{ByMark, JoinWork, MANY_HANDS, MANY_WITH_DEALER, Together, add};
 use enumeration::conversions::to_count;
 use enumeration::draws::{Marked, Term, in_order};
+use enumeration::{SortedMap, SortedSet};
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_traits::One;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// A hand of a seat, which of its endings, and the net that it is listed by; any ending where there is none.
 type Letter = (usize, WhichEndings, Option<i64>);
 
 /// The words that pass a cap, by what is on the side of the dealer: the other hands, and how often the word counts.
-type WordsByDealer = BTreeMap<Vec<Letter>, BTreeMap<Vec<Letter>, i128>>;
+type WordsByDealer = SortedMap<Vec<Letter>, SortedMap<Vec<Letter>, i128>>;
 
 /// Ordered draws, each as often as it wins parts of a wager beyond the cap. These are the same hands and dealer with other
 /// nets unlisted: what is the least work is counted.
@@ -35,7 +35,7 @@ pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> ByMark {
     let plans = LetterOrder::ALL.into_iter().cartesian_product(Cut::ALL);
     let counts = togethers.iter().flat_map(|together| {
         let words = together.words(cap);
-        let letters: BTreeSet<Letter> = words.keys().flatten().copied().collect();
+        let letters: SortedSet<Letter> = words.keys().flatten().copied().collect();
         let lists = letters.into_iter().map(|letter| (letter, together.listed(letter)));
         let lists: Rc<Lists> = Rc::new(lists.collect());
         plans.clone().map(move |(order, cut)| Excess::new(together, &lists, &words, order, cut))
@@ -44,7 +44,7 @@ pub(super) fn excess(togethers: &[Together<'_>], cap: i64) -> ByMark {
 }
 
 /// The sets of letters.
-type Lists = BTreeMap<Letter, Vec<Term>>;
+type Lists = SortedMap<Letter, Vec<Term>>;
 
 /// Which letters of a word go away from the dealer first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -91,7 +91,7 @@ impl<'t, 'k> Excess<'t, 'k> {
     fn new(
         together: &'t Together<'k>,
         lists: &Rc<Lists>,
-        words: &BTreeMap<Vec<Letter>, i128>,
+        words: &SortedMap<Vec<Letter>, i128>,
         order: LetterOrder,
         cut: Cut,
     ) -> Self {
@@ -138,7 +138,7 @@ impl<'t, 'k> Excess<'t, 'k> {
 
     fn count(&self) -> ByMark {
         let mut excess = ByMark::new();
-        let mut products: BTreeMap<&[Letter], Vec<Term>> = BTreeMap::new();
+        let mut products: SortedMap<&[Letter], Vec<Term>> = SortedMap::new();
         for (right, lefts) in &self.sides {
             for left in lefts.keys() {
                 products.entry(left).or_insert_with(|| self.product(left));
@@ -171,8 +171,8 @@ impl<'t, 'k> Excess<'t, 'k> {
 
 impl Together<'_> {
     /// The words that can pass the cap, with how often each counts.
-    fn words(&self, cap: i64) -> BTreeMap<Vec<Letter>, i128> {
-        let mut words: BTreeMap<Vec<Letter>, i128> = BTreeMap::new();
+    fn words(&self, cap: i64) -> SortedMap<Vec<Letter>, i128> {
+        let mut words: SortedMap<Vec<Letter>, i128> = SortedMap::new();
         for (round, &times) in self.rounds {
             self.spell(cap, round, &mut Vec::new(), times, &mut words);
         }
@@ -187,7 +187,7 @@ impl Together<'_> {
         hands: &[Filled],
         word: &mut Vec<Letter>,
         times: i128,
-        words: &mut BTreeMap<Vec<Letter>, i128>,
+        words: &mut SortedMap<Vec<Letter>, i128>,
     ) {
         // Nets that do not pass the cap differ in nothing.
         let highest = |&(seat, _, net): &Letter| {

@@ -9,7 +9,7 @@ use super::endings::{Endings, Suited};
 use super::rules::Seat;
 use super::split_suits::SuitedHand;
 use enumeration::draws::{Marked, Term, in_order};
-use std::collections::{BTreeMap, BTreeSet};
+use enumeration::{SortedMap, SortedSet};
 
 /// What the second card of a split hand may be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -79,7 +79,7 @@ pub(super) struct SplitHands {
 impl SplitHands {
     /// Outcomes of the dealer, those together that no hand tells apart.
     pub(super) fn alike_outcomes(&self, peek: bool) -> Vec<Vec<DealerOutcome>> {
-        let mut alike: BTreeMap<Vec<i64>, Vec<DealerOutcome>> = BTreeMap::new();
+        let mut alike: SortedMap<Vec<i64>, Vec<DealerOutcome>> = SortedMap::new();
         // After a peek there is no natural.
         for outcome in
             DealerOutcome::ALL.into_iter().filter(|&outcome| !(peek && outcome == DealerOutcome::Natural))
@@ -91,12 +91,12 @@ impl SplitHands {
     }
 
     /// The rounds that a limit of hands allows, with how often each comes. Seats whose hands are alike are one.
-    pub(super) fn rounds(&self, limit: usize) -> BTreeMap<Vec<Filled>, i128> {
+    pub(super) fn rounds(&self, limit: usize) -> SortedMap<Vec<Filled>, i128> {
         let seat = |seat: Seat| {
             let hand = &self.seats[seat.index()];
             self.seats.iter().position(|other| other == hand).expect("among the seats")
         };
-        let mut alike = BTreeMap::new();
+        let mut alike = SortedMap::new();
         for round in rounds(limit) {
             let mut hands: Vec<Filled> = round.into_iter().map(|(s, fill)| (seat(s), fill)).collect();
             // What any second card fills comes last, to be on the side of the dealer.
@@ -155,7 +155,7 @@ pub(super) struct HandAgainst {
 }
 
 /// Sets by the net they lead to.
-type ByNet = BTreeMap<i64, Vec<Term>>;
+type ByNet = SortedMap<i64, Vec<Term>>;
 
 impl HandAgainst {
     fn new(start: u128, further: u128, mut all: ByNet, mut same: ByNet, unlisted: Unlisted) -> Self {
@@ -176,7 +176,7 @@ impl HandAgainst {
     }
 
     /// What it can net.
-    pub(super) fn nets(&self) -> BTreeSet<i64> {
+    pub(super) fn nets(&self) -> SortedSet<i64> {
         self.all.keys().copied().chain([self.unlisted]).collect()
     }
 

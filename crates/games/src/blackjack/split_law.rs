@@ -33,17 +33,15 @@ use super::split_excess::excess;
 use super::split_hands::{Fill, Filled, HandAgainst, HandInSeat, SplitHands, Unlisted, WhichEndings, rounds};
 use super::split_suits::SplitSuits;
 use super::split_together::{ByMark, BySize, JoinWork, MANY_HANDS, MANY_WITH_DEALER, Together, add};
-use enumeration::Ratio;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::draws::{Marked, PairSums, Term, in_order};
-use enumeration::ratio;
+use enumeration::{Arrange, Ratio, SortedMap, SortedSet, ratio};
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::{Integer, binomial};
 use num_traits::{One, Zero};
 use rayon::prelude::*;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// A pair split against an up card, the hands being played by fixed plans.
 pub(super) struct SplitRound<'a, R> {
@@ -55,7 +53,7 @@ pub(super) struct SplitRound<'a, R> {
 }
 
 /// What comes of a reading by power.
-pub(super) type Powers = BTreeMap<i64, Ratio>;
+pub(super) type Powers = SortedMap<i64, Ratio>;
 
 impl<R: Rules> SplitRound<'_, R> {
     /// How often the hands net so much together, in parts of a wager, by shade of the pair. Rounds that a peek ends are not
@@ -65,7 +63,7 @@ impl<R: Rules> SplitRound<'_, R> {
     }
 
     /// How often the hands net so much together while those that win, win so much: by net and won, by shade.
-    pub(super) fn law_with_won(&self) -> Vec<BTreeMap<(i64, i64), Ratio>> {
+    pub(super) fn law_with_won(&self) -> Vec<SortedMap<(i64, i64), Ratio>> {
         let decoded =
             |powers: Powers| powers.into_iter().map(|(power, of)| (net_and_won(power), of)).collect();
         self.read(NetQuestion::LawWithWon).into_iter().map(decoded).collect()
@@ -83,7 +81,7 @@ impl<R: Rules> SplitRound<'_, R> {
     }
 
     /// How often the pair of a shade becomes each number of hands and the round is played, over all suits.
-    pub(super) fn hand_counts(&self, shade: usize) -> BTreeMap<usize, Ratio> {
+    pub(super) fn hand_counts(&self, shade: usize) -> SortedMap<usize, Ratio> {
         let pair = Hand::of([self.pair, self.pair]);
         // How often each number of further cards make another pair, in parts of the denominator of two cards.
         let further = |cards: usize| -> BigInt {
@@ -94,7 +92,7 @@ impl<R: Rules> SplitRound<'_, R> {
             BigInt::from(ratio::falling(self.further(shade), to_count(cards)))
                 * BigInt::from(self.round.played(&seen))
         };
-        let mut counts: BTreeMap<usize, BigInt> = BTreeMap::new();
+        let mut counts: SortedMap<usize, BigInt> = SortedMap::new();
         for round in rounds(self.terms.hands) {
             let opened = round.len() - 2;
             let others = round.iter().filter(|&&(_, fill)| fill == Fill::Other).count();
@@ -164,7 +162,7 @@ impl<R: Rules> SplitRound<'_, R> {
             }
             let chances: Vec<Ratio> = counted.keys().map(|&mark| chance_of(shade, mark) / &any).collect();
             let denominator = chances.iter().fold(BigInt::one(), |all, chance| all.lcm(chance.denom()));
-            let mut sums: BTreeMap<i64, BySize> = BTreeMap::new();
+            let mut sums: SortedMap<i64, BySize> = SortedMap::new();
             for (by_power, chance) in counted.values().zip(chances) {
                 let times = chance.numer() * (&denominator / chance.denom());
                 for (&power, by_size) in by_power {
@@ -306,9 +304,9 @@ struct AwayFromDealer {
 /// What the law is made of.
 struct LawLists {
     marks: Marks,
-    lists: BTreeMap<SeatHand, Vec<Term>>,
+    lists: SortedMap<SeatHand, Vec<Term>>,
     /// By the hands on the side of the dealer.
-    sides: BTreeMap<Vec<SeatHand>, Vec<AwayFromDealer>>,
+    sides: SortedMap<Vec<SeatHand>, Vec<AwayFromDealer>>,
 }
 
 impl Together<'_> {
@@ -325,14 +323,14 @@ impl Together<'_> {
                 parts.flat_map(|part| hand.endings(part, |_| sign(part), |net| marks.of(hand, net)));
             in_order(hand.any(fill, marks.of(hand, hand.unlisted)).into_iter().chain(endings))
         };
-        let mut lists: BTreeMap<SeatHand, Vec<Term>> = BTreeMap::new();
+        let mut lists: SortedMap<SeatHand, Vec<Term>> = SortedMap::new();
         for &hand in self.rounds.keys().flatten() {
             let (suited, others) = list(&hand).into_iter().partition(|(set, _)| self.suits(set.mark) != 0);
             lists.insert((true, hand), suited);
             lists.insert((false, hand), others);
         }
         // What is suited is never on the side of the dealer, or every mark of suits would meet every other.
-        let mut sides: BTreeMap<Vec<SeatHand>, Vec<AwayFromDealer>> = BTreeMap::new();
+        let mut sides: SortedMap<Vec<SeatHand>, Vec<AwayFromDealer>> = SortedMap::new();
         for (round, &times) in self.rounds {
             for hands in round.iter().map(|&hand| [(true, hand), (false, hand)]).multi_cartesian_product() {
                 let (mut left, others): (Vec<_>, Vec<_>) = hands.into_iter().partition(|&(suited, _)| suited);
@@ -402,8 +400,8 @@ impl Together<'_> {
     fn moments(&self) -> ByMark {
         // What goes with the dealer alone, marked by power; and what goes with a hand's endings and the dealer.
         let mut alone: Vec<Term> = Vec::new();
-        let mut pairs: BTreeMap<(usize, WhichEndings), Vec<Term>> = BTreeMap::new();
-        let mut known: BTreeMap<(usize, WhichEndings, u32), Vec<Term>> = BTreeMap::new();
+        let mut pairs: SortedMap<(usize, WhichEndings), Vec<Term>> = SortedMap::new();
+        let mut known: SortedMap<(usize, WhichEndings, u32), Vec<Term>> = SortedMap::new();
         for seat in 0..Seat::COUNT {
             for part in [WhichEndings::All, WhichEndings::Same] {
                 for power in 1..=2 {
@@ -444,7 +442,7 @@ impl Together<'_> {
                         for &(part_b, sign_b) in fill_b.parts() {
                             let mut two = [(seat, part), (seat_b, part_b)];
                             // The shorter list goes with the dealer's.
-                            two.sort_by_key(|&(seat, part)| known[&(seat, part, 1)].len());
+                            two.arrange_by_key(|&(seat, part)| known[&(seat, part, 1)].len());
                             let [right, (seat, part)] = two;
                             let left = self.kinds.together(&known[&(seat, part, 1)], &any(&rest));
                             let left = left.into_iter().map(|(set, of)| {
@@ -491,15 +489,15 @@ impl Marks {
     /// None where there are too many nets for the bits of a mark.
     fn new(
         hands: &[HandAgainst; Seat::COUNT],
-        rounds: &BTreeMap<Vec<Filled>, i128>,
+        rounds: &SortedMap<Vec<Filled>, i128>,
         from: usize,
     ) -> Option<Self> {
-        let seats: BTreeSet<usize> = rounds.keys().flatten().map(|&(seat, _)| seat).collect();
+        let seats: SortedSet<usize> = rounds.keys().flatten().map(|&(seat, _)| seat).collect();
         let of_seat = |&seat: &usize| {
             let hand = &hands[seat];
             hand.nets().into_iter().map(|net| (hand.unlisted, net))
         };
-        let of: BTreeSet<Factor> = seats.iter().flat_map(of_seat).collect();
+        let of: SortedSet<Factor> = seats.iter().flat_map(of_seat).collect();
         let most = rounds.keys().map(Vec::len).max().unwrap_or(0);
         let bits = to_index(usize::BITS - most.leading_zeros());
         let fits = from + bits * of.len() <= to_index(u128::BITS);
@@ -512,12 +510,12 @@ impl Marks {
     }
 
     /// The product of what a mark stands for, by power of `z`.
-    fn series(&self, mark: u128) -> BTreeMap<i64, i128> {
-        let mut product = BTreeMap::from([(0, 1)]);
+    fn series(&self, mark: u128) -> SortedMap<i64, i128> {
+        let mut product = SortedMap::from([(0, 1)]);
         for (place, &(unlisted, net)) in self.of.iter().enumerate() {
             let times = mark >> (self.from + self.bits * place) & ((1 << self.bits) - 1);
             for _ in 0..times {
-                let mut next: BTreeMap<i64, i128> = BTreeMap::new();
+                let mut next: SortedMap<i64, i128> = SortedMap::new();
                 for (power, of) in product {
                     *next.entry(power + net).or_default() += of;
                     if net != unlisted {

@@ -8,11 +8,11 @@ use super::endings::Suited;
 use super::hand::{Hand, Rank};
 use super::round::Round;
 use super::rules::{Rules, Suit};
+use enumeration::SortedSet;
 use enumeration::conversions::{to_count, to_index};
 use enumeration::ratio::{Ratio, falling};
 use itertools::Itertools;
 use num_bigint::BigInt;
-use std::collections::BTreeSet;
 
 /// A suited hand by where it starts from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -61,7 +61,7 @@ impl<'a, R: Rules> SplitSuits<'a, R> {
         pair: Rank,
         shaded: bool,
         limit: usize,
-        hands: BTreeSet<SuitedHand>,
+        hands: SortedSet<SuitedHand>,
     ) -> Self {
         // Those of a pair that has shades are two, and apart from the others.
         let most = if shaded { limit.saturating_sub(2).max(2) } else { limit };

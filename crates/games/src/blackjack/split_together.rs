@@ -7,11 +7,11 @@ use super::rules::Seat;
 use super::split_hands::{Filled, HandAgainst};
 use enumeration::conversions::to_count;
 use enumeration::draws::{Kinds, Marked, PairSums, Term};
+use enumeration::{Arrange, SortedMap};
 use num_bigint::BigInt;
 use num_integer::Roots;
 use num_traits::One;
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
 
 /// How many pairs of a set and a dealer's hand are put together at once, by all threads. Most of them are alike: what is left
 /// of so many are a few million sets.
@@ -21,10 +21,10 @@ const MOST_AT_ONCE: usize = 1 << 24;
 const MOST_ON_THE_LEFT: usize = 1 << 20;
 
 /// Ordered draws by number of cards.
-pub(super) type BySize = BTreeMap<usize, BigInt>;
+pub(super) type BySize = SortedMap<usize, BigInt>;
 
 /// What comes of a reading by mark of suits, then by power.
-pub(super) type ByMark = BTreeMap<u128, BTreeMap<i64, BySize>>;
+pub(super) type ByMark = SortedMap<u128, SortedMap<i64, BySize>>;
 
 /// Hands and a dealer who ends in one way, drawing from one shoe.
 pub(super) struct Together<'a> {
@@ -35,7 +35,7 @@ pub(super) struct Together<'a> {
     pub suit_bits: usize,
     /// What marks a further card that makes another pair, where not every card that is worth as much does.
     pub further: u128,
-    pub rounds: &'a BTreeMap<Vec<Filled>, i128>,
+    pub rounds: &'a SortedMap<Vec<Filled>, i128>,
 }
 
 impl Together<'_> {
@@ -53,7 +53,7 @@ impl Together<'_> {
     pub(super) fn with_dealer<'l>(&'l self, left: &[Term], mut hands: Vec<&'l [Term]>) -> PairSums {
         // Every set that there is so far meets the last list, so that is the shortest.
         hands.push(self.dealt);
-        hands.sort_by_key(|list| Reverse(list.len()));
+        hands.arrange_by_key(|list| Reverse(list.len()));
         let last = hands.pop().unwrap_or_default();
         let once = vec![(Marked::plain(0), 1)];
         let first = hands.into_iter().fold(once, |product, list| self.kinds.together(&product, list));

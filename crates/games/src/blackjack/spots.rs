@@ -21,6 +21,7 @@ use super::split::{Mixture, plan_of};
 use super::split_together::BySize;
 use crate::error::Error;
 use crate::workbench::{Progress, Silent, Workbench};
+use enumeration::SortedMap;
 use enumeration::conversions::to_count;
 use enumeration::draws::{Kinds, Marked, Term, in_order};
 use enumeration::ratio::{Ratio, falling, whole};
@@ -28,7 +29,6 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{ToPrimitive, Zero};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How many pairs of a set and a dealer's hand are put together at once.
@@ -92,17 +92,17 @@ struct SpotNets<'a, R> {
     unit: i64,
     scale: i64,
     /// Cards that every ending of some hand has, with how often they count: every hand begins with two cards.
-    starts: BTreeMap<u128, i128>,
+    starts: SortedMap<u128, i128>,
     /// The cards of each ending and its net by outcome of the dealer, with its number of orders.
-    ends: BTreeMap<(u128, Nets), i128>,
+    ends: SortedMap<(u128, Nets), i128>,
     /// What two first cards net where a peek finds a natural.
-    peeked: BTreeMap<u128, i128>,
+    peeked: SortedMap<u128, i128>,
 }
 
 impl<'a, R: Rules> SpotNets<'a, R> {
     fn new(rules: &'a R, play: &'a UpCardPlay, solution: &Solution, unit: i64) -> Self {
         let scale = unit / rules.unit();
-        let (starts, ends, peeked) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let (starts, ends, peeked) = (SortedMap::new(), SortedMap::new(), SortedMap::new());
         let mut nets = SpotNets { rules, play, unit, scale, starts, ends, peeked };
         for deal in play.deals() {
             nets.add_deal(deal, solution);
@@ -229,7 +229,7 @@ impl<'a, R: Rules> SpotNets<'a, R> {
         if outcome == DealerOutcome::Natural && self.rules.peek().is_some() {
             return in_order(self.peeked.iter().map(|(&set, &net)| (Marked::plain(set), net)));
         }
-        let mut by_net: BTreeMap<i64, usize> = BTreeMap::new();
+        let mut by_net: SortedMap<i64, usize> = SortedMap::new();
         for (_, nets) in self.ends.keys() {
             *by_net.entry(nets[outcome.index()]).or_default() += 1;
         }

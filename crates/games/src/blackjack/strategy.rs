@@ -10,7 +10,7 @@ use crate::error::{CardPlace, Error};
 use crate::strategy::{Strategy, StrategyPart, StrategyQuestion};
 use crate::workbench::Workbench;
 use enumeration::ratio::decimal;
-use enumeration::{CardSet, Ratio};
+use enumeration::{Arrange, CardSet, Ratio};
 
 /// What a natural against an ace may take.
 const EVEN_MONEY: &str = "even money";
@@ -171,7 +171,7 @@ fn one_hand<R: Remembered>(
             let lines = naturals.by_up[up.index()].iter();
             let wait = lines.map(|line| &line.chance * line.mean(&deals[0].played)).sum();
             let mut values = vec![(EVEN_MONEY.to_string(), pay), ("wait".to_string(), wait)];
-            values.sort_by(|(_, a), (_, b)| b.cmp(a));
+            values.arrange_by(|(_, a), (_, b)| b.cmp(a));
             let title = format!("{seen}: mean net before the dealer checks for blackjack");
             return Ok(vec![StrategyPart::Values { title, values }]);
         }

@@ -10,13 +10,13 @@ use super::plan::{Plan, doubled_to, given_up, standing};
 use super::round::{Num, Round};
 use super::rules::{Action, Backing, DoubledHand, HandKind, Nets, Rules, Settlement, SurrenderAt};
 use super::solution::{FirstDeal, Ground, UpCardPlay};
+use enumeration::SortedMap;
 use enumeration::ratio::{Ratio, ratio};
 use num_bigint::BigInt;
 use num_traits::{One, Zero};
-use std::collections::BTreeMap;
 
 /// Chances by net, in parts of a wager.
-pub(super) type ByNet = BTreeMap<i64, Ratio>;
+pub(super) type ByNet = SortedMap<i64, Ratio>;
 
 /// Rounds against one up card that are not split.
 pub(super) struct Unsplit<'a, R> {
@@ -119,14 +119,14 @@ struct Count<'a, R> {
     round: &'a Round,
     plan: &'a Plan,
     laws: &'a Laws,
-    ways: BTreeMap<i64, Num>,
+    ways: SortedMap<i64, Num>,
     /// The orders in which hands of three or more cards come that are to be played, by place.
-    open: BTreeMap<usize, u64>,
+    open: SortedMap<usize, u64>,
 }
 
 impl<'a, R: Rules> Count<'a, R> {
     fn new(rules: &'a R, round: &'a Round, plan: &'a Plan, laws: &'a Laws) -> Self {
-        Count { rules, round, plan, laws, ways: BTreeMap::new(), open: BTreeMap::new() }
+        Count { rules, round, plan, laws, ways: SortedMap::new(), open: SortedMap::new() }
     }
 
     /// Two first cards and what is done with them. A card of the rank that is left out is not drawn.

@@ -4,7 +4,7 @@ use crate::hand_words::NamedRanking;
 use enumeration::combinations::subsets;
 use enumeration::ratio::ratio;
 use enumeration::symmetry::SuitSymmetry;
-use enumeration::{CardSet, Rank, Ratio};
+use enumeration::{Arrange, CardSet, Rank, Ratio};
 use events::{Judge, Strength};
 use num_bigint::BigInt;
 use paytables::games::{Effect, RoundTerms};
@@ -73,7 +73,7 @@ impl<'s> HandLadder<'s> {
         })?;
         let node = &solved.game.script.stages[0].nodes[0];
         let mut order: Vec<usize> = (0..node.targets.len()).collect();
-        order.sort_by_key(|&choice| node.targets[choice].1);
+        order.arrange_by_key(|&choice| node.targets[choice].1);
         Some(HandLadder { solved, player, ranking, judge: Judge::Any(ranking), order, shown })
     }
 
@@ -114,7 +114,7 @@ impl<'s> HandLadder<'s> {
     pub(super) fn ladder(&self, shown: CardSet) -> Result<Vec<Rung>, rounds::Error> {
         let mut hands: Vec<(HandRank, ContestHand)> =
             self.player.hands_beside(shown)?.into_iter().map(|hand| (self.rank(hand.hand), hand)).collect();
-        hands.sort_by_key(|(rank, _)| *rank);
+        hands.arrange_by_key(|(rank, _)| *rank);
         let rung = |tied: &[(HandRank, ContestHand)]| {
             let values = vec![Some(0); self.order.len()];
             let mut rung = Rung { rank: tied[0].0, values, best: 0, deals: 0, hands: Vec::new() };

@@ -4,7 +4,7 @@ use super::ladder::{HandLadder, HandRank, Rung};
 use crate::SimplePlay;
 use crate::cuts::best_cuts;
 use crate::hand_words::{least, sentences};
-use enumeration::SortedMap;
+use enumeration::{Arrange, SortedMap};
 
 /// The best cuts, the dealer's own qualifying hand as a cut, and playing every hand; the best first.
 pub(crate) fn simple_plays(contest: &HandLadder) -> Result<Vec<SimplePlay>, rounds::Error> {
@@ -30,7 +30,7 @@ pub(crate) fn simple_plays(contest: &HandLadder) -> Result<Vec<SimplePlay>, roun
         plays.push(by_ranks.play("as the dealer qualifies", &stays(from)));
     }
     plays.push(by_ranks.play("every hand", &stays(0)));
-    plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+    plays.arrange_by(|a, b| a.edge.cmp(&b.edge));
     Ok(plays)
 }
 

@@ -1,7 +1,7 @@
 //! Classes of hole cards beside a board of three or four cards, as a person sorts them.
 
 use enumeration::rankings::high::{Category, High};
-use enumeration::{Card, CardSet, Rank, Suit};
+use enumeration::{Arrange, Card, CardSet, Rank, Suit};
 
 /// What the hole cards make with the board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -94,7 +94,7 @@ impl BoardClass {
 fn alone(board: CardSet) -> Category {
     let mut counts: Vec<u32> =
         Rank::all().map(|rank| board.intersection(CardSet::of_rank(rank)).len()).collect();
-    counts.sort_unstable_by(|a, b| b.cmp(a));
+    counts.arrange_by(|a, b| b.cmp(a));
     match counts[..2] {
         [4, _] => Category::FourOfAKind,
         [3, _] => Category::ThreeOfAKind,

@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::player::Choice;
 use crate::round_player::choice_of;
+use enumeration::Arrange;
 use paytables::games::RoundTerms;
 use rounds::{Engine, Solved};
 
@@ -35,7 +36,7 @@ impl HoldemDecision {
         };
         let stakes = self.choices.iter().map(stake).collect::<Option<Vec<u32>>>()?;
         let mut places: Vec<(usize, u32)> = stakes.into_iter().enumerate().collect();
-        places.sort_unstable_by_key(|&(place, units)| (units, place));
+        places.arrange_by_key(|&(place, units)| (units, place));
         let is_told_apart = places.len() > 1 && places.windows(2).all(|two| two[0].1 < two[1].1);
         (is_told_apart && places[0].1 == 0).then(|| (self.choices[places[0].0], places))
     }

@@ -11,7 +11,7 @@ use crate::round_situation;
 use crate::strategy::{SimplePlay, StrategyPart, StrategyQuestion};
 use enumeration::ratio::{decimal, ratio};
 use enumeration::work::Work;
-use enumeration::{Card, CardSet, Rank, Ratio, Suit};
+use enumeration::{Arrange, Card, CardSet, Rank, Ratio, Suit};
 use paytables::names::listing;
 use rounds::{ClassPlay, Player, Solved};
 
@@ -108,7 +108,7 @@ pub(crate) fn simple_plays(game: &HoldemGame, work: Work) -> Result<Vec<SimplePl
         let rules = RULES.map(String::from).to_vec();
         plays.push(SimplePlay { name: "the published simple strategy".into(), rules, edge });
     }
-    plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+    plays.arrange_by(|a, b| a.edge.cmp(&b.edge));
     Ok(plays)
 }
 

@@ -17,7 +17,7 @@ use crate::request::Request;
 use crate::workbench::Workbench;
 use enumeration::ratio::{ratio, whole};
 use enumeration::work::Work;
-use enumeration::{Ratio, SortedMap};
+use enumeration::{Arrange, Ratio, SortedMap};
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -101,7 +101,7 @@ pub(super) fn base_game_law(
             folded.push(solved.game.net_of(ending, None));
         }
     }
-    folded.sort();
+    folded.arrange();
     folded.dedup();
     if folded.len() > 1 && !live.is_empty() {
         solved = as_round::solved(base, &opened()?, None, bench)?;

@@ -14,11 +14,10 @@ use crate::error::Error;
 use crate::request::Request;
 use enumeration::ratio::whole;
 use enumeration::work::Work;
-use enumeration::{Distribution, Ratio};
+use enumeration::{Distribution, Ratio, SortedSet};
 use num_traits::Zero;
 use paytables::Row;
 use paytables::wagers::{Condition, On, PocketSet, SpinTest, SpinsTest, Terms};
-use std::collections::BTreeSet;
 
 /// A wager as rows of conditions on a deal.
 #[derive(Clone)]
@@ -41,7 +40,7 @@ impl WagerRows {
         let chance =
             |row: &&Row| outcome(&row.hand).map_or_else(Ratio::zero, |found| found.probability.clone());
         let rows = request.selected.rows();
-        let names: BTreeSet<&str> = rows.iter().map(|row| row.hand.as_str()).collect();
+        let names: SortedSet<&str> = rows.iter().map(|row| row.hand.as_str()).collect();
         let chances: Vec<Ratio> = rows.iter().map(chance).collect();
         let other = outcome(ALL_OTHER).map_or_else(Ratio::zero, |found| found.probability.clone());
         let is_all = chances.iter().sum::<Ratio>() + other == whole(1);

@@ -1,8 +1,8 @@
 //! Settings: a hand of seven cards arranged as five and two.
 
-use enumeration::CardSet;
 use enumeration::combinations::subsets;
 use enumeration::rankings::joker_ace::{JokerAce, JokerAceTwo};
+use enumeration::{Arrange, CardSet};
 use std::cmp::Reverse;
 
 /// How many cards a hand has.
@@ -50,7 +50,7 @@ pub(crate) fn settings(hand: CardSet) -> impl Iterator<Item = HandSetting> {
 /// The legal settings of a hand that differ in rank, from the highest low hand down, then from the highest high hand.
 pub(crate) fn legal_settings(hand: CardSet) -> Vec<HandSetting> {
     let mut legal: Vec<HandSetting> = settings(hand).filter(|setting| setting.ranks.are_legal()).collect();
-    legal.sort_by_key(|setting| Reverse((setting.ranks.low, setting.ranks.high)));
+    legal.arrange_by_key(|setting| Reverse((setting.ranks.low, setting.ranks.high)));
     legal.dedup_by_key(|setting| setting.ranks);
     legal
 }

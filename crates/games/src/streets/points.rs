@@ -18,7 +18,7 @@ use super::solved::SolvedPlay;
 use crate::SimplePlay;
 use crate::hand_words::{NamedRanking, sentence};
 use crate::whole::Whole;
-use enumeration::{CardSet, Ratio, SortedMap, Suit};
+use enumeration::{Arrange, CardSet, Ratio, SortedMap, Suit};
 use num_bigint::BigInt;
 
 /// A clause is dropped if it gains no more than 1 part in `WORTH` of the opening bet.
@@ -129,7 +129,7 @@ impl<I: Whole> Cells<I> {
                 }));
             }
         }
-        found.sort_by_key(|clause| (clause.asks(), *clause));
+        found.arrange_by_key(|clause| (clause.asks(), *clause));
         found.dedup();
         found
     }
@@ -171,7 +171,7 @@ impl<I: Whole> Cells<I> {
             .filter(|(action, _)| *action > 0)
             .collect();
         // Redundant clauses go first, the strongest before the others.
-        found.sort_by_key(|(_, clause)| std::cmp::Reverse(clause.asks()));
+        found.arrange_by_key(|(_, clause)| std::cmp::Reverse(clause.asks()));
         let mut place = 0;
         while place < found.len() {
             let value = self.value(&found);
@@ -369,7 +369,7 @@ impl<I: Whole> Points<'_, I> {
                     .filter(|(action, _)| *action == place)
                     .map(|(_, clause)| *clause)
                     .collect();
-                clauses.sort_unstable_by(|a, b| b.cmp(a));
+                clauses.arrange_by(|a, b| b.cmp(a));
                 if !clauses.is_empty() {
                     let words: Vec<String> =
                         clauses.into_iter().map(|clause| self.clause_words(clause, size)).collect();

@@ -3,8 +3,7 @@
 
 use super::cards::StreetDeal;
 use crate::whole::Scale;
-use enumeration::Ratio;
-use std::collections::BTreeSet;
+use enumeration::{Ratio, SortedSet};
 
 /// An action on a street.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -39,8 +38,8 @@ pub(crate) struct StreetRules {
 
 impl StreetRules {
     /// The possible stakes at a decision.
-    pub(crate) fn stakes(&self, level: usize) -> BTreeSet<u32> {
-        self.streets[..level].iter().fold(BTreeSet::from([self.opening]), |stakes, street| {
+    pub(crate) fn stakes(&self, level: usize) -> SortedSet<u32> {
+        self.streets[..level].iter().fold(SortedSet::from([self.opening]), |stakes, street| {
             let added =
                 |stake: u32| street.actions.iter().filter_map(move |a| a.adds.map(|more| stake + more));
             stakes.into_iter().flat_map(added).collect()

@@ -17,8 +17,7 @@ use crate::whole::Whole;
 use crate::{Error, Request, SimplePlay, Workbench};
 use enumeration::conversions::to_index;
 use enumeration::rankings::high::Category;
-use enumeration::{CardSet, Rank, Ratio, SortedMap};
-use std::collections::BTreeSet;
+use enumeration::{Arrange, CardSet, Rank, Ratio, SortedMap, SortedSet};
 
 /// The optimal play of a game of streets, or the values of the actions with the cards asked about.
 pub(crate) fn strategy(
@@ -48,7 +47,7 @@ pub(crate) fn simple_plays(rules: &StreetRules, bench: &Workbench) -> Vec<Simple
         SolvedStreets::Machine(best) => simple_plays_beside(rules, &cards, best),
         SolvedStreets::Big(best) => simple_plays_beside(rules, &cards, best),
     };
-    plays.sort_by(|a, b| a.edge.cmp(&b.edge));
+    plays.arrange_by(|a, b| a.edge.cmp(&b.edge));
     plays
 }
 
@@ -161,9 +160,9 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
     }
 
     /// The stakes that best play reaches a street with, those together that are played alike.
-    fn stakes_alike(&self, level: usize) -> Vec<BTreeSet<u32>> {
+    fn stakes_alike(&self, level: usize) -> Vec<SortedSet<u32>> {
         let places = 0..self.cards.sets(level).len();
-        let mut groups: Vec<BTreeSet<u32>> = Vec::new();
+        let mut groups: Vec<SortedSet<u32>> = Vec::new();
         for stake in self.rules.stakes(level) {
             if places.clone().all(|place| self.played.reached(level, place, stake) == 0) {
                 continue;
@@ -189,10 +188,10 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
 
     /// The actions of a street for the cards that reach it under the best play, by shape and straights, then the exceptions
     /// within a shape.
-    fn chart(&self, level: usize, stakes: &BTreeSet<u32>, say_stakes: bool) -> Vec<StrategyPart> {
+    fn chart(&self, level: usize, stakes: &SortedSet<u32>, say_stakes: bool) -> Vec<StrategyPart> {
         let street = &self.rules.streets[level];
         let bands = self.bands();
-        let mut cells = SortedMap::<(SortedCards, usize), SortedMap<usize, (u64, BTreeSet<String>)>>::new();
+        let mut cells = SortedMap::<(SortedCards, usize), SortedMap<usize, (u64, SortedSet<String>)>>::new();
         for (place, &(set, _)) in self.cards.sets(level).iter().enumerate() {
             for &stake in stakes {
                 let ways = self.played.reached(level, place, stake);
@@ -204,7 +203,7 @@ impl<'a, I: Whole> StrategyWriter<'a, I> {
                 }
             }
         }
-        let most = |cell: &SortedMap<usize, (u64, BTreeSet<String>)>| {
+        let most = |cell: &SortedMap<usize, (u64, SortedSet<String>)>| {
             let (action, _) = cell.iter().max_by_key(|(_, (ways, _))| ways).expect("a cell holds some cards");
             *action
         };

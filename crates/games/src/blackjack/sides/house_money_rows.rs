@@ -4,11 +4,10 @@
 
 use super::opening::{Two, two_cards};
 use crate::blackjack::hand::{Hand, Rank as Worth};
-use enumeration::Rank;
 use enumeration::ratio::Ratio;
 use enumeration::shoe::Shoe;
+use enumeration::{Rank, SortedMap};
 use num_traits::Zero;
-use std::collections::BTreeMap;
 
 /// The rows (16.II.C).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,7 +54,7 @@ impl HouseMoneyRow {
 }
 
 /// How often two cards are paid by a row, given how they count.
-pub(super) struct Shares(BTreeMap<(Hand, HouseMoneyRow), Ratio>);
+pub(super) struct Shares(SortedMap<(Hand, HouseMoneyRow), Ratio>);
 
 impl Shares {
     /// From this many decks of 52.
@@ -68,7 +67,7 @@ impl Shares {
     pub(super) fn from_shoe(shoe: &Shoe<52>) -> Self {
         let hand = |two: Two| Hand::of(two.ranks.map(Worth::from));
         let counted = two_cards(shoe, |two| (hand(two), HouseMoneyRow::of(two)));
-        let mut hands: BTreeMap<Hand, Ratio> = BTreeMap::new();
+        let mut hands: SortedMap<Hand, Ratio> = SortedMap::new();
         for ((hand, _), ways) in counted.outcomes() {
             *hands.entry(*hand).or_insert_with(Ratio::zero) += ways;
         }
@@ -79,8 +78,9 @@ impl Shares {
 
     /// The rows that two cards which count so can be paid by, with their shares.
     pub(super) fn of(&self, hand: &Hand) -> impl Iterator<Item = (HouseMoneyRow, &Ratio)> {
-        let [first, .., last] = HouseMoneyRow::ALL;
-        self.0.range((*hand, first)..=(*hand, last)).map(|(&(_, row), share)| (row, share))
+        let hand = *hand;
+        let entries = self.0.from_key(&(hand, HouseMoneyRow::ALL[0]));
+        entries.take_while(move |((of, _), _)| *of == hand).map(|(&(_, row), share)| (row, share))
     }
 }
 

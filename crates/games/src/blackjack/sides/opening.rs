@@ -1,8 +1,7 @@
 //! The player's first two cards, counted in no order: `C(N, 2)` hands.
 
 use enumeration::shoe::Shoe;
-use enumeration::{Card, Distribution, Rank, Suit};
-use std::collections::BTreeMap;
+use enumeration::{Card, Distribution, Rank, SortedMap, Suit};
 
 /// Two cards in no order.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +43,7 @@ impl Two {
 
 /// Every hand of two cards from a shoe by face, by class.
 pub(super) fn two_cards<P: Ord>(shoe: &Shoe<52>, class: impl Fn(Two) -> P) -> Distribution<P> {
-    let mut ways = BTreeMap::<P, u64>::new();
+    let mut ways = SortedMap::<P, u64>::new();
     shoe.for_each_hand::<2>(|hand, n| *ways.entry(class(two_of(hand))).or_default() += n);
     Distribution::counted(ways, shoe.hands(2))
 }

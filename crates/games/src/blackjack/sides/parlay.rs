@@ -13,10 +13,9 @@ use crate::blackjack::solution::{FirstDeal, Solution};
 use crate::blackjack::solved::{Remembered, plays};
 use crate::error::Error;
 use crate::workbench::Workbench;
-use enumeration::Distribution;
 use enumeration::ratio::{Ratio, ratio};
+use enumeration::{Distribution, SortedMap};
 use num_traits::{One, Signed, Zero};
-use std::collections::BTreeMap;
 
 /// What a row wins, and what can be made of it.
 pub(super) struct Win {
@@ -60,9 +59,9 @@ pub(super) struct Parlay {
     /// Expected total staked: the wager itself, and what is put on the blackjack hand, doubled and split bets included.
     pub expected_stake: Ratio,
     /// How often a win is put on the hand, by row.
-    put: BTreeMap<HouseMoneyRow, Ratio>,
+    put: SortedMap<HouseMoneyRow, Ratio>,
     /// How often each row is won.
-    won: BTreeMap<HouseMoneyRow, Ratio>,
+    won: SortedMap<HouseMoneyRow, Ratio>,
 }
 
 impl Parlay {
@@ -70,8 +69,8 @@ impl Parlay {
         let mut parlay = Parlay {
             net: -Ratio::one(),
             expected_stake: Ratio::one(),
-            put: BTreeMap::new(),
-            won: BTreeMap::new(),
+            put: SortedMap::new(),
+            won: SortedMap::new(),
         };
         for deal in base.deals() {
             for (row, share) in shares.of(&deal.hand) {
@@ -135,7 +134,7 @@ pub(super) struct Rounds<'a> {
 impl<'a> Rounds<'a> {
     /// What the wager nets: the pay of a row, and what its proceeds win or lose where they are put on the hand.
     pub(super) fn law(&self, parlay: &Parlay) -> Result<Distribution<Ratio>, Error> {
-        let mut nets: BTreeMap<Ratio, Ratio> = BTreeMap::new();
+        let mut nets: SortedMap<Ratio, Ratio> = SortedMap::new();
         let mut add = |net: Ratio, chance: Ratio| *nets.entry(net).or_insert_with(Ratio::zero) += chance;
         for (net, chance) in self.collected(parlay) {
             add(net, chance);
