@@ -82,7 +82,7 @@ pub(crate) enum Command {
     Complete(CompleteArgs),
 }
 
-/// Games, wagers, tables and settings
+/// List games, wagers, tables and settings
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:\n  vigorish list\n  vigorish list baccarat\n  vigorish list --json")]
 pub(crate) struct ListArgs {
@@ -92,7 +92,7 @@ pub(crate) struct ListArgs {
     pub form: FormArgs,
 }
 
-/// Pays, settings, source and rulings of a wager or a table
+/// Show the pays, settings, source and rulings of a wager or a table
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish show craps/field\n  vigorish show HC-BAC-DRAGON-BONUS\n  vigorish show craps/field --json > my-field.json\n  vigorish show my-side-bet.json\n  vigorish show my-game.json\n  vigorish show --schema\n  vigorish show --schema=game"
@@ -123,7 +123,7 @@ pub(crate) enum SchemaOf {
     Game,
 }
 
-/// The exact analysis of wagers
+/// Compute the exact figures of wagers
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish analyze craps/pass --set odds=3-4-5x\n  vigorish analyze 'baccarat/banker?decks=6' --format json\n  vigorish analyze craps/field --table my-field.json\n  vigorish analyze my-side-bet.json --set decks=8\n  vigorish analyze three-dice-baccarat/triple-progressive --meter 2500 --rate 0.3 --reset 1000\n  vigorish analyze --all --format csv"
@@ -225,7 +225,7 @@ impl From<PostedPer> for CapPer {
     }
 }
 
-/// The optimal play of a wager with decisions
+/// Show the optimal play of a wager with decisions
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish strategy three-card-poker\n  vigorish strategy blackjack --hand 10,6 --up 10\n  vigorish strategy ultimate-texas-holdem --hole AsKd --board 2c7d9h\n  vigorish strategy pai-gow-poker --hand 'As Jk Kd 9h 7c 5s 3d'\n  vigorish strategy my-game.json --zone player='As Kd Qh' --zone up=7c\n  vigorish strategy my-game.json --play my-rules.json"
@@ -316,7 +316,7 @@ impl ShownArgs {
     }
 }
 
-/// Claims against exact values, and pays against floors and fixed pays
+/// Check claims against exact values, and pays against floors and fixed pays
 #[derive(Args, Debug)]
 #[command(
     after_help = "A submission is JSON: title, game, wager, settings, pays and claims; a package has several in `wagers`; see --schema. What it gives of meters, players, caps and strategy goes before the options.\n\nExamples:\n  vigorish verify submission.json\n  vigorish verify *.json --format markdown > report.md\n  vigorish verify - < submission.json\n  vigorish verify --schema\n\nExit code: 0 conforms, 1 does not conform, 2 cannot be read, 3 incomplete: something was not checked, nothing was claimed, or a rule is not in the source. Of several files 2 goes before 1, and 1 before 3."
@@ -338,7 +338,7 @@ pub(crate) struct VerifyArgs {
     pub shown: ShownArgs,
 }
 
-/// The maths sheet of a wager, fit to file
+/// Write the maths sheet of a wager, ready to file
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish sheet three-card-poker/pair-plus\n  vigorish sheet my-side-bet.json --format markdown > sheet.md\n  vigorish sheet rocket-aces/progressive/CO-RA-LONG-1 --meter 50000 --rate 15% --reset 10000\n  vigorish sheet ultimate-texas-holdem/base --slopes\n  vigorish sheet my-side-bet.json --applicant 'Acme Games' --product 'Lucky Sevens' --product-version 2.1 --jurisdiction Ohio --date 2026-11-18 --minimum-bet '$5' --maximum-bet '$100' --simulate 1e6 --format html > sheet.html"
@@ -441,7 +441,7 @@ pub(crate) struct PlausibleArgs {
     pub shown: ShownArgs,
 }
 
-/// Is the floor behaving: the win of tables and periods beside theory
+/// Judge whether the win of tables and periods is consistent with theory
 #[derive(Args, Debug)]
 #[command(
     after_help = "FILE is a CSV with a header, columns in any order: table, game (a selector or a file), period, win; and any of handle, drop, rounds, hours, rounds_per_hour (60 or 60-80), average_bet, bet_cv (standard deviation of bets over their mean, 1 by default), side (selector:30%, or selector:30%@$5; several with semicolons), prior_win_per_drop, meter. Money as people write it: $12,500, (500), 350k.\n\nExamples:\n  vigorish monitor docs/examples/floor.csv\n  vigorish monitor may.csv --skill 0.5%-1.5% --confidence 99%\n  vigorish monitor may.csv --band 3% --format csv > judged.csv\n  vigorish monitor may.csv --format html > may.html\n\nExit code: 0 nothing to investigate, 1 a row or a game is to be investigated, 2 something in the file cannot be read (the other rows are judged all the same)."
@@ -463,7 +463,7 @@ pub(crate) struct MonitorArgs {
     pub shown: ShownArgs,
 }
 
-/// Bets of one round together: edge, deviation, covariances, and the cost of an aggregate payout limit
+/// Analyse the bets of one round together: edge, deviation, covariances, and the cost of an aggregate payout limit
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish round craps/field craps/any-seven --stakes 5,1\n  vigorish round baccarat/banker baccarat/tie baccarat/dragon-bonus-banker\n  vigorish round 'roulette/straight?number=17' 'roulette/straight?number=20' roulette/red\n  vigorish round ultimate-texas-holdem/base ultimate-texas-holdem/trips --cap-bet 100 --max-payout 50000 --cap-over all\n  vigorish round three-card-poker/base three-card-poker/pair-plus --cap-bet 100 --max-payout 300 --cap-over all --play aggregate\n  vigorish round my-game.json my-game.json/my-side-bet\n  vigorish round blackjack/base --spots 3"
@@ -518,7 +518,7 @@ pub(crate) enum CapOver {
     All,
 }
 
-/// A session: the probability of ruin, of a goal, and of every final bankroll
+/// Follow a bankroll: the probability of ruin, of a goal, and of every final bankroll
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish session roulette/red --bankroll 20 --rounds 200\n  vigorish session roulette/red --bankroll 20 --goal 40\n  vigorish session baccarat/banker --bankroll 1000 --bet 25 --rounds 500 --goal 2000\n  vigorish session my-side-bet.json --bankroll 100\n\nEvery figure is exact, or lies between two bounds that are proved. Rounds are independent. The session ends with ruin when the bankroll is below the opening wager; later bets of a round are always covered."
@@ -551,7 +551,7 @@ pub(crate) struct SessionArgs {
     pub shown: ShownArgs,
 }
 
-/// The life of a progressive meter: when it is hit, at what, and when it favours the player
+/// Follow a progressive meter: when it is hit, at what amount, and when it favours the player
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish meter three-dice-baccarat/triple-progressive --rate 30% --reset 1000\n  vigorish meter my-progressive.json --rate 9% --reset 1000 --players 5 --rounds-per-hour 40 --within 10000\n  vigorish meter rocket-aces/progressive/CO-RA-LONG-3 --rate 2% --reset 10000,1000,100\n\nA wager's contribution comes first: a hit on wager k of a cycle pays the reset and k contributions. Players times rounds are wagers one after another."
@@ -585,7 +585,7 @@ pub(crate) struct MeterArgs {
     pub shown: ShownArgs,
 }
 
-/// Wagers and files side by side
+/// Show wagers and files side by side
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish compare baccarat/player baccarat/banker\n  vigorish compare 'baccarat/banker?decks=6' 'baccarat/banker?decks=8' --against 'baccarat/banker?decks=8'\n  vigorish compare craps/field my-field.json\n  vigorish compare rocket-aces/progressive --summary --rate 15% --reset 10000\n  vigorish compare three-dice-baccarat/golden-talons --sort edge\n  vigorish compare 'blackjack/base?decks=6,8&soft17=*' --summary\n  vigorish compare my-blackjack.json --over soft17,decks,double.after-split --format csv"
@@ -617,7 +617,7 @@ pub(crate) struct CompareArgs {
     pub shown: ShownArgs,
 }
 
-/// The pay that gives an edge, and how the edge moves with each pay
+/// Find the pay that gives an edge, and how the edge changes with each pay
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish solve craps/field --row 'on a 2 or 12' --edge 2.5%\n  vigorish solve craps/field\n  vigorish solve three-dice-baccarat/triple-progressive --row 'any triple' --edge 20% --long-run --rate 30% --reset 1,000\n  vigorish solve my-side-bet.json --row 'perfect pair' --edge 5%\n  vigorish solve three-dice-baccarat/golden-talons/PT-FLT-3DB-GT-01 --rows 'wins by 9=8..20,wins by 8=4..8' --edge-between 4%,6%\n  vigorish solve craps/field --rows 'on a 2 or 12=1..4,on a 3, 4, 9, 10 or 11=1' --return-between 95%,100% --best hit\n  vigorish solve my-side-bet.json --rows 'perfect pair=20..30,mixed pair=5,6,7' --for decks=6,8 --edge-between 4%,6% --distinct --write 1 chosen.json\n  vigorish solve baccarat/dragon-bonus-player baccarat/dragon-bonus-banker --rows 'win by 9 points=20..40' --edge-between 2%,12%\n  vigorish solve my-side-bet.json --rows 'perfect pair=20..30,mixed pair=5,6,7' --frontier edge,sd\n  vigorish solve my-game.json --row call/flush --edge 5%\n  vigorish solve my-game.json --vary qualifies='high card J,high card Q' --vary call/flush=4..6 --target 3%"
@@ -715,7 +715,7 @@ impl From<BestBy> for vigorish::Best {
     }
 }
 
-/// What moved between two analyses of everything
+/// List the figures that changed between two analyses
 #[derive(Args, Debug)]
 #[command(
     after_help = "Example:\n  vigorish analyze --all --format json > new.json\n  vigorish diff old.json new.json\n\nExit code: 0 nothing moved, 1 something moved, 2 unreadable."
@@ -799,7 +799,7 @@ pub(crate) struct AuditArgs {
     pub form: FormArgs,
 }
 
-/// The page: a static site of figures that opens without a server or a network
+/// Write a static site of figures that opens without a server or a network
 #[derive(Args, Debug)]
 #[command(
     after_help = "The site is written whole or not at all: a failed run leaves the old one.\n\nExamples:\n  vigorish report --out site\n  vigorish report --out site craps three-card-poker\n  vigorish report --out site my-side-bet.json"
@@ -825,7 +825,7 @@ pub(crate) struct ReportArgs {
     pub engine: Option<PathBuf>,
 }
 
-/// The manual pages of every command
+/// Write the manual pages of every command
 #[derive(Args, Debug)]
 #[command(after_help = "Example:\n  vigorish man --out ~/.local/share/man/man1")]
 pub(crate) struct ManArgs {
@@ -834,7 +834,7 @@ pub(crate) struct ManArgs {
     pub out: PathBuf,
 }
 
-/// A completion script for a shell: games, wagers, tables, settings and their values are completed
+/// Print a completion script for a shell, which completes games, wagers, tables, settings and values
 #[derive(Args, Debug)]
 #[command(
     after_help = "Examples:\n  vigorish completions bash > ~/.local/share/bash-completion/completions/vigorish\n  vigorish completions zsh > ~/.zfunc/_vigorish\n  vigorish completions fish > ~/.config/fish/completions/vigorish.fish\n  vigorish completions powershell >> $PROFILE"
@@ -861,7 +861,7 @@ pub(crate) struct CompleteArgs {
     pub words: Vec<OsString>,
 }
 
-/// What one card is worth: the effect of removing each card, and the best counts
+/// Compute the effect of removing each card, and the best card counts
 #[derive(Args, Debug)]
 #[command(
     after_help = "The effect is the player's mean net from a shoe without one such card, minus that from the fresh shoe.\n\nExamples:\n  vigorish removal baccarat/tie\n  vigorish removal blackjack/base --set soft17=stand\n  vigorish removal ride-free/lucky-ladies --format json\n  vigorish removal my-side-bet.json --set decks=8"
@@ -882,7 +882,7 @@ pub(crate) struct RemovalArgs {
     pub shown: ShownArgs,
 }
 
-/// What a counter wins who bets only when the count says so
+/// Compute what a card counter wins who bets only when the count favours the bet
 #[derive(Args, Debug)]
 #[command(
     after_help = "The true count is the sum of the tags of the cards seen over the unseen decks of 52. Every depth from the whole shoe down to the cut counts alike.\n\nExamples:\n  vigorish counting commission-free-baccarat/fortune-7\n  vigorish counting commission-free-baccarat/fortune-7 --tags '4=-1 5=-1 6=-1 7=-1 8=2 9=2' --bet-at 4\n  vigorish counting blackjack/insurance --cut 78 --cards-per-round 5.4\n  vigorish counting my-side-bet.json --cut 20 --format json"

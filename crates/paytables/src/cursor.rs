@@ -59,7 +59,19 @@ impl<'a> Cursor<'a> {
 
     /// The value of a key that must be there.
     pub(crate) fn need<'b>(&'b self, key: &str) -> Result<Cursor<'b>, Error> {
-        self.get(key).ok_or_else(|| self.refuse(format!("`{key}` is missing")))
+        // What a new file forgets most often is shown as it is written.
+        let example = match key {
+            "id" => ": add a short name of your own, like \"id\": \"MY-WAGER\"",
+            "deal" => ": add what is dealt, like \"deal\": {\"decks\": 6, \"zones\": {\"player\": 2}}",
+            "rows" => {
+                ": add what is paid, like \"rows\": [{\"hand\": \"pair\", \"pays\": \"11 to 1\", \"when\": {\"of-a-kind\": 2}}]"
+            }
+            "hand" => ": add the name of the row, like \"hand\": \"pair\"",
+            "pays" => ": add what the row pays, like \"pays\": \"11 to 1\"",
+            "when" => ": add what the row is paid on, like \"when\": {\"of-a-kind\": 2}",
+            _ => "",
+        };
+        self.get(key).ok_or_else(|| self.refuse(format!("`{key}` is missing{example}")))
     }
 
     /// An error about this part.

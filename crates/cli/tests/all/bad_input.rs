@@ -59,6 +59,9 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["analyze", "craps/field", "--cap-bet", "5"], "--max-payout");
     refused(&["analyze", "blackjack/base", "--meter", "5"], "has no meter");
     refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "has no meter");
+    refused(&["meter", "craps/field"], "pays no progressive jackpot");
+    let in_percent = ["solve", "craps/field", "--row", "on a 2 or 12", "--edge", "5"];
+    refused(&in_percent, "an edge of 5 is 500%; for 5 percent write 5%");
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);

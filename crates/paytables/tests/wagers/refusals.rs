@@ -37,8 +37,16 @@ fn deals_and_conditions_that_are_refused() {
 fn files_that_are_none() {
     let good = r#"{"id": "T", "deal": {"dice": 2}, "rows": [{"hand": "seven", "pays": "4 to 1", "when": {"total": 7}}]}"#;
     for (from, to, says) in [
-        ("\"id\": \"T\", ", "", "the file at line 1 column 1: `id` is missing"),
-        ("\"deal\": {\"dice\": 2}, ", "", "the file at line 1 column 1: `deal` is missing"),
+        (
+            "\"id\": \"T\", ",
+            "",
+            "the file at line 1 column 1: `id` is missing: add a short name of your own, like \"id\": \"MY-WAGER\"",
+        ),
+        (
+            "\"deal\": {\"dice\": 2}, ",
+            "",
+            "the file at line 1 column 1: `deal` is missing: add what is dealt, like \"deal\": {\"decks\": 6, \"zones\": {\"player\": 2}}",
+        ),
         (
             "\"id\": \"T\"",
             "\"id\": \"T\", \"wagers\": []",
@@ -88,8 +96,16 @@ fn files_that_are_none() {
             "source at line 1 column 23: `section` is missing",
         ),
         ("\"seven\"", "\" \"", "rows[0].hand at line 1 column 52: a row's name cannot be blank"),
-        ("\"hand\": \"seven\", ", "", "rows[0] at line 1 column 43: `hand` is missing"),
-        ("\"pays\": \"4 to 1\", ", "", "rows[0] at line 1 column 43: `pays` is missing"),
+        (
+            "\"hand\": \"seven\", ",
+            "",
+            "rows[0] at line 1 column 43: `hand` is missing: add the name of the row, like \"hand\": \"pair\"",
+        ),
+        (
+            "\"pays\": \"4 to 1\", ",
+            "",
+            "rows[0] at line 1 column 43: `pays` is missing: add what the row pays, like \"pays\": \"11 to 1\"",
+        ),
         (
             "\"pays\": \"4 to 1\"",
             "\"pays\": true",

@@ -29,6 +29,11 @@ impl Ask for Meter {
         let tables = read_tables(files, &self.tables)?;
         let Wanted { name, selected, .. } = wanted_one(files, &self.what, &self.settings, &tables)?;
         let meters = meters_of(&selected);
+        if meters == 0 {
+            return Err(Error::input(format!(
+                "{name} pays no progressive jackpot, so it has no meter to follow"
+            )));
+        }
         // The source's funding is used if the question gives none (ruling G8).
         let listed = selected.wager.funding.clone();
         let given = |given: Option<&Amounts>, listed: Option<enumeration::Ratio>| {

@@ -183,7 +183,7 @@ impl Ask for Solve {
         desk.check()?;
         Ok(if let (Some(row), Some(edge)) = (&self.row, &self.edge) {
             let place = desk.place(row)?;
-            let solution = desk.solve(place, edge)?;
+            let solution = desk.solve(place, edge).map_err(|error| meant_in_percent(error, edge))?;
             let slopes = if self.slopes { Some(desk.sensitivities()?) } else { None };
             let (row, edge) = (desk.full_name(place), edge.clone());
             Solved::Pay { name, target, row, edge, solution, slopes }
@@ -202,6 +202,19 @@ impl Ask for Solve {
             Solved::Search { name, target, rows, at, found, chosen }
         })
     }
+}
+
+/// The error, with a hint where an edge above 100% was meant in percent: `5` for `5%`.
+fn meant_in_percent(error: desk::Error, edge: &Ratio) -> Error {
+    let is_above_all = matches!(error, desk::Error::NoPay { .. }) && edge.abs() > Ratio::one();
+    let error = Error::from(error);
+    if !is_above_all {
+        return error;
+    }
+    Error::input(format!(
+        "{error} (an edge of {edge} is {}%; for {edge} percent write {edge}%)",
+        edge * Ratio::from_integer(100.into())
+    ))
 }
 
 impl Solve {

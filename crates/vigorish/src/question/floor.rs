@@ -48,7 +48,7 @@ impl Default for Plausible {
     }
 }
 
-/// Is the floor behaving? The win of tables and periods beside theory.
+/// Judges whether the win of tables and periods is consistent with theory.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Monitor {
