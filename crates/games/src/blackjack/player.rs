@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn a_free_hand_has_nothing_to_lose() {
         let player = TestedPlayer::about("free-bet-blackjack/base");
-        // Against a 7 the dealer makes 17 to 20 with 0.369, 0.138, 0.079 and 0.079, and busts with 0.262. Let him pass 22
+        // Against a 7 the dealer makes 17 to 20 with 0.369, 0.138, 0.079 and 0.079, and busts with 0.262. Let the dealer pass 22
         // with w. A hard 17 that can only win stands for w and is drawn to for (0.369 + 0.506 + 0.585 + 0.664) / 13 + 4 w
         // / 13, which is more while w is below 0.236: it is, for 22 alone comes in more than 0.026 of rounds.
         assert_eq!(player.hand("9s 2d 6h", "7h", true, true, &ALL[..2]), Some(Choice::Hit));
