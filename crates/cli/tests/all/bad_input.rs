@@ -61,7 +61,7 @@ fn options_that_do_not_apply_are_refused() {
     refused(&["solve", "ultimate-texas-holdem/base", "--meter", "5"], "has no meter");
     refused(&["meter", "craps/field"], "pays no progressive jackpot");
     let in_percent = ["solve", "craps/field", "--row", "on a 2 or 12", "--edge", "5"];
-    refused(&in_percent, "an edge of 5 is 500%; for 5 percent write 5%");
+    refused(&in_percent, "the edge given is 500%: put a % after a percentage");
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: &str| {
         let path = folder.path().join(name);

@@ -211,10 +211,8 @@ fn meant_in_percent(error: desk::Error, edge: &Ratio) -> Error {
     if !is_above_all {
         return error;
     }
-    Error::input(format!(
-        "{error} (an edge of {edge} is {}%; for {edge} percent write {edge}%)",
-        edge * Ratio::from_integer(100.into())
-    ))
+    let percent = edge * Ratio::from_integer(100.into());
+    Error::input(format!("{error} (the edge given is {percent}%: put a % after a percentage)"))
 }
 
 impl Solve {
