@@ -18,10 +18,10 @@ use crate::strategy::{SimplePlay, Strategy, StrategyQuestion};
 use crate::streets::{self, StreetRules};
 use crate::workbench::{Key, Workbench};
 use crate::{round_situation, round_strategy};
-use enumeration::combinations::choose;
 use enumeration::ratio::ratio;
 use enumeration::{Arrange, Distribution, Ratio};
 use num_bigint::{BigInt, BigUint};
+use num_integer::binomial;
 use num_traits::Zero;
 use paytables::games::{Bet, BetRow, RoundTerms, RoundTest};
 use paytables::wagers::{CardDeal, CardsTest, Condition, Terms, ZoneIndex};
@@ -561,7 +561,9 @@ fn reduced(ways: Vec<BigUint>, rows: &[Condition<CardsTest>], solved: &Solved) -
     let mut dealt: u32 = deal.zones.iter().map(|zone| zone.cards.most).sum();
     for (zone, looked_at) in deal.zones.iter().zip(looked_at).rev() {
         let cards = zone.cards.most;
-        let times = BigUint::from(choose(deal.shoe.cards() - (dealt - cards), cards));
+        // A shoe can have more cards than the table of binomials.
+        let left = deal.shoe.cards() - (dealt - cards);
+        let times = binomial(BigUint::from(left), BigUint::from(cards));
         let divides = |number: &BigUint| (number % &times).is_zero();
         if !looked_at && divides(&deals) && ways.iter().all(divides) {
             for ways in &mut ways {

@@ -682,3 +682,18 @@ fn pai_gow_beside_its_fortune_bonus() {
     };
     assert!(Session::new().ask(&question).is_err());
 }
+
+/// A game from two decks, more than 64 cards, in which a fold loses the ante and playing wins it on a red second card, so
+/// that every card is played.
+const TWO_DECKS: &str = r#"{"id": "G", "deal": {"decks": 2, "zones": {"own": 1, "next": 1}}, "stakes": {"ante": 1},
+  "stages": [{"stage": "s", "sees": ["own"], "choices": [{"choice": "fold", "ends": {}}, {"choice": "play"}]}],
+  "bets": {"ante": {"rows": [{"hand": "red", "pays": "1 to 1", "when": {"of": "next", "each": {"colour": "red"}}}]}},
+  "sides": {"ace": {"fold": "forfeit", "rows": [{"hand": "ace", "pays": "11 to 1", "when": {"of": "own", "highest": "A"}}]}}}"#;
+
+#[test]
+fn a_forfeited_side_bet_of_a_game_from_two_decks() {
+    let session = Session::new().with_texts([("two.json".to_string(), TWO_DECKS.to_string())]);
+    let found = session.ask(&Analyze { what: vec!["two.json/ace".into()], ..Analyze::default() }).unwrap();
+    // 8 aces of 104 cards win 11, the other 96 lose: (96 - 88) / 104.
+    assert_eq!(found[0].edge, Some(ratio(1, 13)));
+}
