@@ -47,6 +47,8 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     let Arguments { command, effort } = arguments;
     let bar = Bar::new(effort.progress);
+    // Of everything listed it takes minutes, and its output is a folder: the log shows how far it is.
+    let bar = if matches!(command, Command::Report(_)) { bar.with_lines() } else { bar };
     let session = Session::reporting_to(&bar).within(effort.max_work.unwrap_or_default());
     let outcome = run(&command, &session);
     print_warnings(&session);

@@ -1,12 +1,13 @@
-//! Progress of long work, on standard error: a bar on a terminal, or plain lines where `--progress plain` asks for them.
+//! Progress of long work, on standard error: a bar on a terminal, or plain lines where `--progress plain` asks for them. A
+//! command that takes minutes also prints lines if standard error is a file.
 
 use clap::ValueEnum;
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
-use std::io::Write as _;
+use std::io::{IsTerminal, Write as _};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use vigorish::{Progress, visible};
 
 /// How progress is shown.
@@ -25,6 +26,8 @@ pub(crate) enum ProgressMode {
 #[derive(Default)]
 pub(crate) struct Bar {
     style: ProgressMode,
+    /// True if lines are printed where there is no terminal for a bar.
+    has_lines: bool,
     shown: Mutex<Shown>,
 }
 
@@ -42,15 +45,21 @@ struct ProgressLines {
     steps: u64,
     done: u64,
     tenths: u64,
+    /// Lines are printed from this moment on.
+    from: Instant,
 }
 
 impl ProgressLines {
+    fn new(what: &str, steps: u64, from: Instant) -> Self {
+        ProgressLines { what: what.into(), steps, done: 0, tenths: 0, from }
+    }
+
     /// Advances; returns the line to print if another tenth is done.
     fn advance(&mut self, steps: u64) -> Option<String> {
         self.done = self.done.saturating_add(steps).min(self.steps);
         let tenths = u64::try_from(u128::from(self.done) * 10 / u128::from(self.steps.max(1))).unwrap_or(10);
         let is_next = tenths > std::mem::replace(&mut self.tenths, tenths);
-        is_next.then(|| format!("{}: {}%", self.what, tenths * 10))
+        (is_next && Instant::now() >= self.from).then(|| format!("{}: {}%", self.what, tenths * 10))
     }
 }
 
@@ -63,6 +72,11 @@ impl Bar {
     /// Progress in this style.
     pub(crate) fn new(style: ProgressMode) -> Bar {
         Bar { style, ..Bar::default() }
+    }
+
+    /// The same for a command that takes minutes: without a terminal, it prints lines once the work is long.
+    pub(crate) fn with_lines(self) -> Bar {
+        Bar { has_lines: true, ..self }
     }
 
     fn with(&self, act: impl FnOnce(&mut Shown)) {
@@ -89,6 +103,9 @@ fn time_left(elapsed: Duration, done: u64, all: u64) -> Option<Duration> {
 /// The least time, besides a tenth of the work, before an estimate is shown.
 const ENOUGH: Duration = Duration::from_secs(3);
 
+/// After this time, work is long enough to print lines that nobody asked for.
+const LONG: Duration = Duration::from_secs(10);
+
 impl Progress for Bar {
     fn begin(&self, what: &str, steps: u64) -> ControlFlow<()> {
         let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::stderr());
@@ -100,10 +117,13 @@ impl Progress for Bar {
             shown.depth += 1;
             match self.style {
                 _ if shown.depth > 1 => {}
+                ProgressMode::Auto if self.has_lines && !std::io::stderr().is_terminal() => {
+                    shown.lines = Some(ProgressLines::new(what, steps, Instant::now() + LONG));
+                }
                 ProgressMode::Auto => shown.bar = Some(bar),
                 ProgressMode::Plain => {
                     print_line(&format!("{what}: 0%"));
-                    shown.lines = Some(ProgressLines { what: what.into(), steps, done: 0, tenths: 0 });
+                    shown.lines = Some(ProgressLines::new(what, steps, Instant::now()));
                 }
                 ProgressMode::None => {}
             }
@@ -151,10 +171,16 @@ mod tests {
 
     #[test]
     fn a_line_is_printed_for_every_tenth() {
-        let mut lines = ProgressLines { what: "figures".into(), steps: 30, done: 0, tenths: 0 };
+        let mut lines = ProgressLines::new("figures", 30, Instant::now());
         let printed: Vec<String> =
             [2, 1, 9, 18, 5].iter().filter_map(|&steps| lines.advance(steps)).collect();
         assert_eq!(printed, ["figures: 10%", "figures: 40%", "figures: 100%"]);
+    }
+
+    #[test]
+    fn short_work_prints_no_lines() {
+        let mut lines = ProgressLines::new("figures", 2, Instant::now() + LONG);
+        assert_eq!([lines.advance(1), lines.advance(1)], [None, None]);
     }
 
     #[test]

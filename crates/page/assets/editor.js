@@ -7,6 +7,12 @@
   // The parts of a page that follow an edit.
   const PARTS = ["key", "pays", "charts", "strategy", "figures"];
 
+  // How long the page waits for the next key before it asks the engine, in milliseconds.
+  const [LEAST_WAIT, MOST_WAIT] = [20, 150];
+
+  // Where an answer comes from: a worker of the browser, which has one core, from a server as from the file system.
+  const WHERE = "Answers are computed in this browser, on one core. Nothing leaves the page.";
+
   // Whether two parts have the same rows and columns, so that fields in the one can stay where they are.
   const sameRows = (one, other) => {
     const shape = (part) => [...part.querySelectorAll("tr")].map((row) => `${row.cells.length} ${row.cells[0]?.textContent}`).join("\n");
@@ -22,6 +28,9 @@
       const cells = (part) => [...part.querySelectorAll("td, th")];
       const [old, now] = [cells(place), cells(fresh)];
       old.forEach((cell, i) => { if (!cell.querySelector("input")) cell.replaceChildren(...now[i].childNodes); });
+      // The notes between the tables follow too.
+      for (const note of place.querySelectorAll(":scope > p")) note.remove();
+      place.append(...fresh.querySelectorAll(":scope > p"));
       return false;
     }
     delete place.dataset.renew;
@@ -62,10 +71,10 @@
         copy("Copy link", () => location.href));
     }
 
-    // Counts, after a moment without further edits.
+    // Counts, after a moment without further edits: the shorter, the sooner the last answer came.
     soon() {
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.now(), 150);
+      this.timer = setTimeout(() => this.now(), Math.min(Math.max(this.took ?? MOST_WAIT, LEAST_WAIT), MOST_WAIT));
     }
 
     async now() {
@@ -79,10 +88,11 @@
       // What takes no time is not announced.
       const ticking = this.ticking = setInterval(() => {
         this.stop.hidden = false;
-        this.ticker(`Calculating: ${duration(passed())}${about}`);
+        this.ticker(`Calculating on one core: ${duration(passed())}${about}`);
       }, 500);
       try {
         const answer = await asked;
+        this.took = performance.now() - since;
         // What was moved meanwhile is not what was answered.
         if (JSON.stringify(this.question()) !== JSON.stringify(question)) this.outdated();
         else if (answer.error) this.refuse(answer.error);
@@ -305,6 +315,21 @@
     const undo = make("button", { type: "button", class: "undo" }, "Undo");
     const reset = make("button", { type: "reset", form: "edits" }, "Reset to listed");
     const banner = make("div", { class: "banner", hidden: true });
+    const heading = document.querySelector("h1");
+    const [title, edited] = [document.title, make("small", { hidden: true })];
+    heading.append(" ", edited);
+    // The names of the wager follow the edits, and the links to listed pages say that they do not.
+    const name = (words) => {
+      document.title = words ? `Edited: ${title}` : title;
+      edited.hidden = !words;
+      edited.textContent = words ? `edited: ${words}` : "";
+      const query = Object.entries(settings()).sort(([one], [other]) => (one < other ? -1 : 1)).map((pair) => pair.join("=")).join("&");
+      document.querySelector(".selector code").textContent = query ? `${selector}?${query}` : selector;
+      for (const link of document.querySelectorAll(".flags a")) {
+        link.dataset.name ??= link.textContent;
+        link.textContent = words ? `${link.dataset.name} (listed)` : link.dataset.name;
+      }
+    };
 
     // The pays as listed, by table and row: other settings may bring other tables.
     const listedPays = { pays: {}, envy: {} };
@@ -459,6 +484,8 @@
           figure.classList.add("edited");
           figure.querySelector("dd").append(make("span", { class: "was" }, `edited; listed ${was.shown}${by}`));
         }
+        name(isEdited ? inWords() : "");
+        drag?.put();
         if (quick) markPlays();
         else solvePlay(isEdited);
         tell(isEdited ? headline(edge, meter) : "");
@@ -494,6 +521,8 @@
     const headline = (edge, meter) => {
       const words = `Edited: ${inWords()}.`;
       const now = document.querySelector("#key [data-figure=edge] strong")?.textContent;
+      const longRun = document.querySelector("#key [data-figure=long_run_edge] strong")?.textContent;
+      if (!edge && longRun) return `${words} Long-run edge ${longRun}.`;
       if (!edge) return `${words} ${meter ? "Enter the jackpot amount to get the edge." : "This wager has no edge."}`;
       const was = listed.get("edge");
       if (!was) return `${words} House edge ${now}.`;
@@ -521,6 +550,9 @@
     });
     further.restore(given.removed);
     let curve = null;
+    // The edge is dragged in the panel; the pays that give it are proposed under the table.
+    const drag = further.aim && wager.edge ? Vigorish.drag({ panel: at("key"), edge: wager.edge, propose: further.aim }) : null;
+    drag?.put();
     const tabs = Vigorish.values(at("strategy"), () => bench.question(), () => quick || bench.answer);
 
     for (const place of document.querySelectorAll("#settings dd[data-setting]")) {
@@ -531,7 +563,8 @@
       place.querySelector("strong").replaceWith(control, ...(other ? [other] : []));
     }
     meters.append(...meterControls(wager.meters, given.meters ?? [], changed), ...termControls(wager, given, changed));
-    form.append(meters, make("p", { class: "actions" }, bench.count), bench.copies, bench.copied);
+    form.append(meters, make("p", { class: "actions" }, bench.count), make("p", { class: "note" }, WHERE), bench.copies, bench.copied);
+    if (further.aim) at("pays").after(further.aim.fold);
     root.append(make("h2", {}, wager.meters ? "Meter, players and limits" : wager.seen.length ? "Limits and seen cards" : wager.cap || wager.players ? "Limits" : "Your answer"), form, make("h2", {}, "Further answers"), further.root);
     const compute = make("button", { type: "submit", form: "edits", class: "compute", hidden: quick }, `Compute (about ${duration(wager.seconds ?? 0)})`);
     banner.append(bench.status, compute, bench.stop, undo, reset, bench.warnings);
@@ -561,120 +594,31 @@
     else changed();
   };
 
-  // A wager for each kind of deal, and a game.
-  const EXAMPLES = {
-    "Cards: Perfect Pairs": `{
-  "id": "PERFECT-PAIRS",
-  "title": "Perfect Pairs",
-  "deal": {"decks": [6, 2, 8], "zones": {"player": 2}},
-  "rows": [
-    {"hand": "perfect pair",  "pays": "25 to 1", "when": {"identical": 2}},
-    {"hand": "coloured pair", "pays": "12 to 1", "when": {"of-a-kind": 2, "colours": 1}},
-    {"hand": "mixed pair",    "pays": "6 to 1",  "when": {"of-a-kind": 2}}
-  ]
-}
-`,
-    "Baccarat: Dragon 7": `{
-  "id": "DRAGON-7",
-  "title": "Dragon 7",
-  "deal": {"decks": [8, 6], "draw": "baccarat"},
-  "rows": [
-    {"hand": "three-card 7 of the Banker", "pays": "40 to 1",
-     "when": {"winner": "banker", "of": "banker", "points": 7, "cards": 3}}
-  ]
-}
-`,
-    "Blackjack dealer: Buster": `{
-  "id": "BUSTER",
-  "title": "Buster Blackjack",
-  "deal": {"decks": [6, 2, 8], "draw": "blackjack-dealer", "soft17": ["hit", "stand"]},
-  "rows": [
-    {"hand": "8 cards or more", "pays": "250 to 1", "when": {"bust": true, "cards": "8.."}},
-    {"hand": "7 cards", "pays": "50 to 1", "when": {"bust": true, "cards": 7}},
-    {"hand": "6 cards", "pays": "12 to 1", "when": {"bust": true, "cards": 6}},
-    {"hand": "5 cards", "pays": "4 to 1", "when": {"bust": true, "cards": 5}},
-    {"hand": "3 or 4 cards", "pays": "2 to 1", "when": {"bust": true}}
-  ]
-}
-`,
-    "Dice: any triple": `{
-  "id": "ANY-TRIPLE",
-  "title": "Any triple",
-  "deal": {"dice": 3},
-  "rows": [
-    {"hand": "any triple", "pays": "30 to 1", "when": {"of-a-kind": 3}}
-  ]
-}
-`,
-    "Rolls until a 7: Small": `{
-  "id": "SMALL",
-  "title": "Small",
-  "deal": {"dice": 2, "until": {"total": 7}},
-  "rows": [
-    {"hand": "2 to 6 before a 7", "pays": "34 to 1",
-     "when": {"different": {"totals": [2, 3, 4, 5, 6], "is": 5}}}
-  ]
-}
-`,
-    "Wheel: two reds": `{
-  "id": "TWICE-RED",
-  "title": "Two reds in a row",
-  "deal": {"wheel": "double-zero", "spins": 2},
-  "rows": [
-    {"hand": "two reds", "pays": "3 to 1", "when": {"spins": [{"pocket": "red"}, {"pocket": "red"}]}}
-  ]
-}
-`,
-    "A game with a decision: Red Dog": `{
-  "id": "RED-DOG",
-  "title": "Red Dog",
-  "deal": {"decks": [6, 1, 2, 4, 8], "zones": {"first": 1, "second": 1, "third": 1}},
-  "let": {"between": {"of": "third", "between": ["first", "second"]}},
-  "stakes": {"bet": 1},
-  "stages": [
-    {"stage": "raise", "sees": ["first", "second"], "when": {"of": ["first", "second"], "spread": "1.."}, "choices": [
-      {"choice": "stay"},
-      {"choice": "raise", "stakes": {"raise": 1}}
-    ]}
-  ],
-  "bets": {
-    "bet": {"rows": [
-      {"if": {"of": ["first", "second"], "spread": -1}, "rows": [
-        {"hand": "three of a kind", "pays": "11 to 1", "when": {"of": ["first", "second", "third"], "of-a-kind": 3}},
-        {"hand": "pair", "pays": "push"}
-      ]},
-      {"hand": "consecutive", "pays": "push", "when": {"of": ["first", "second"], "spread": 0}},
-      {"if": "$between", "of": ["first", "second"], "rows": [
-        {"hand": "spread of 1", "pays": "5 to 1", "when": {"spread": 1}},
-        {"hand": "spread of 2", "pays": "4 to 1", "when": {"spread": 2}},
-        {"hand": "spread of 3", "pays": "2 to 1", "when": {"spread": 3}},
-        {"hand": "wider spread", "pays": "1 to 1"}
-      ]}
-    ]},
-    "raise": {"as": "bet"}
-  }
-}
-`,
-  };
-
   // A wager of one's own, written as data.
   const write = (root, given) => {
     const edits = carried() ?? {};
     const form = make("form", { class: "edits own" });
     const text = make("textarea", { id: "own-text", class: "own", rows: "20", spellcheck: "false", autocapitalize: "off",
       autocomplete: "off", "aria-describedby": "own-error" });
-    text.value = typeof edits.wager === "string" ? edits.wager : given ?? EXAMPLES["Cards: Perfect Pairs"];
+    text.value = typeof edits.wager === "string" ? edits.wager : given ?? Object.values(Vigorish.examples)[0];
     const error = make("div", { id: "own-error", class: "error", role: "alert" });
     const settings = make("div", { class: "settings" });
     const meters = make("div", { class: "meters" });
     const examples = make("select", { id: "own-example" }, make("option", { value: "" }, "choose"),
-      ...Object.keys(EXAMPLES).map((name) => make("option", { value: name }, name)));
-    examples.onchange = () => { if (examples.value) { text.value = EXAMPLES[examples.value]; read(); } };
+      ...Object.keys(Vigorish.examples).map((name) => make("option", { value: name }, name)));
+    // Another wager has choices of its own.
+    const load = (other) => {
+      text.value = other;
+      settings.replaceChildren();
+      delete edits.settings;
+      read();
+    };
+    examples.onchange = () => { if (examples.value) load(Vigorish.examples[examples.value]); };
     const file = make("input", { type: "file", id: "own-file", accept: ".json,application/json" });
-    const load = async (dropped) => { if (dropped) { text.value = await dropped.text(); read(); } };
-    file.onchange = () => load(file.files[0]);
+    const open = async (given) => { if (given) load(await given.text()); };
+    file.onchange = () => open(file.files[0]);
     text.ondragover = (event) => event.preventDefault();
-    text.ondrop = (event) => { if (event.dataTransfer.files.length) { event.preventDefault(); load(event.dataTransfer.files[0]); } };
+    text.ondrop = (event) => { if (event.dataTransfer.files.length) { event.preventDefault(); open(event.dataTransfer.files[0]); } };
 
     const asked = () => ({ wager: text.value, settings: settingsIn(settings), meters: metersIn(meters), ...termsIn(meters) });
     // The line that is wrong, and under it the place and the reason.
@@ -713,12 +657,14 @@
     };
     const bench = new Bench({ question: asked, edits: asked, refused, found, seconds: 0, label: () => "for the text before the last change",
       shown: ({ edge }) => bench.say(edge ? `House edge ${document.querySelector("#key [data-figure=edge] strong").textContent}.` : "") });
+    const fields = Vigorish.ownForm((written) => { text.value = written; read(); });
     form.append(make("p", { class: "row" }, make("label", { for: "own-example" }, "Example"), " ", examples, " ",
       make("label", { for: "own-file" }, "or your file"), " ", file),
-      make("p", {}, make("label", { for: "own-text" }, "Wager or game as JSON")), text, error, settings, meters,
-      make("p", { class: "actions" }, bench.count, bench.stop), bench.status, bench.warnings, bench.copies, bench.copied);
+      make("div", { class: "sides" }, make("div", {}, make("p", {}, make("label", { for: "own-text" }, "Wager or game as JSON")), text), fields.root), error, settings, meters,
+      make("p", { class: "actions" }, bench.count, bench.stop), make("p", { class: "note" }, WHERE), bench.status, bench.warnings, bench.copies, bench.copied);
     root.append(form);
     const read = async () => {
+      fields.show(text.value);
       try {
         const { error: wrong, settings: offered } = await engine.ask({ wager: text.value, describe: true }, "describe");
         if (wrong) return bench.refuse(wrong);

@@ -3,6 +3,47 @@
 (() => {
   const { engine, make, AT_ONCE } = Vigorish;
 
+  // An edge as a share of a hundred, and as it is written.
+  const inPercent = (edge) => {
+    const [top, below = "1"] = edge.split("/").map(Number);
+    return 100 * top / below;
+  };
+  const percent = (value) => `${Number(value).toFixed(2)}%`;
+
+  // A handle for the edge in the panel of key figures: dragged, it asks for the pays that give the wanted edge.
+  Vigorish.drag = ({ panel, edge, propose }) => {
+    const now = inPercent(edge);
+    const slider = make("input", { type: "range", id: "aim-slider", min: String(Math.min(0, Math.floor(now))), max: String(Math.max(2 * Math.ceil(now), 2)), step: "0.05" });
+    const says = make("output", { for: "aim-slider" });
+    const root = make("p", { class: "drag" }, make("label", { for: "aim-slider" }, "Drag the edge"), slider, says);
+    slider.oninput = () => { says.textContent = `wanted: ${percent(slider.value)}`; };
+    slider.onchange = () => {
+      propose.form.elements.edge.value = percent(slider.value);
+      propose.fold.open = true;
+      propose.form.requestSubmit();
+      propose.fold.scrollIntoView({ block: "nearest" });
+    };
+    return {
+      // The panel is written anew after every edit: the handle returns to it, at the edge that it has.
+      put: () => {
+        const figure = panel.querySelector("[data-figure=edge]");
+        if (!figure || root.parentElement === figure) return;
+        const hadFocus = document.activeElement === slider;
+        figure.querySelector("dd").append(root);
+        slider.value = String(inPercent(figure.dataset.exact));
+        says.textContent = "";
+        if (hadFocus) slider.focus();
+      },
+    };
+  };
+
+  // The buttons that save the tables of an answer.
+  const files = (title) => make("p", { class: "files" }, ...["csv", "json"].map((kind) => {
+    const button = make("button", { type: "button", "aria-label": `${title} as ${kind.toUpperCase()}` }, kind.toUpperCase());
+    button.dataset.save = kind;
+    return button;
+  }));
+
   // The bench of the questions. `question` is the wager as it is edited, `pay` puts a pay into its field, `changed` is called
   // when a card is taken out, `link` is the address of the edits.
   Vigorish.further = ({ wager, question, pay, changed, link }) => {
@@ -12,6 +53,7 @@
     const field = (id, name, label, value, size = "8") =>
       make("p", { class: "setting" }, make("label", { for: `${id}-${name}` }, label), make("input", { id: `${id}-${name}`, name, size, value, inputmode: "decimal", autocomplete: "off" }));
     // A question in a fold of its own: its fields, a button, and where its answer goes.
+    const folds = [];
     const ask = (id, title, action, fields, also, shown) => {
       const out = make("div", { class: "answer" });
       const status = make("p", { class: "status", role: "status" });
@@ -29,6 +71,7 @@
           out.innerHTML = error ? "" : html;
           delete out.dataset.stale;
           if (!error) shown?.(out, given);
+          if (out.querySelector("table")) out.append(files(title));
         } catch ({ message }) {
           if (message !== "asked anew") status.textContent = message === "stopped" ? "Stopped." : `${message}.`;
         }
@@ -37,17 +80,15 @@
       };
       const fold = make("details", { class: "ask", id }, make("summary", {}, title), form, status, out);
       root.append(fold);
+      folds.push(fold);
       return { fold, form, out };
     };
 
+    let aim = null;
     if ((wager.seconds ?? 0) <= AT_ONCE) {
-      const [top, below = "1"] = (wager.edge ?? "1/20").split("/").map(Number);
-      const percent = (value) => `${Number(value).toFixed(2)}%`;
-      const now = 100 * top / below;
-      const slider = make("input", { type: "range", id: "aim-slider", min: "0", max: String(Math.max(2 * Math.ceil(now), 2)), step: "0.05", value: String(now), "aria-label": "Wanted edge, drag" });
-      const { form } = ask("aim", "Pays for an edge", "Propose pays", [field("aim", "edge", "Wanted edge", percent(now)), slider], ({ edge = "0" }) => ({ pays: { edge } }));
-      slider.oninput = () => { form.elements.edge.value = percent(slider.value); };
-      slider.onchange = () => form.requestSubmit();
+      const now = wager.edge ? percent(inPercent(wager.edge)) : "5%";
+      const { fold, form } = ask("aim", "Pays for an edge", "Propose pays", [field("aim", "edge", "Wanted edge", now)], ({ edge = "0" }) => ({ pays: { edge } }));
+      aim = { fold, form };
     }
     ask("session", "A session", "Calculate", [field("session", "bankroll", "Bankroll", "100"), field("session", "bet", "Bet", "1"), field("session", "rounds", "Rounds", "500"), field("session", "goal", "Leave at", "")],
       (given) => ({ session: given }));
@@ -122,12 +163,16 @@
       out.replaceChildren(make("p", {}, print), sheet);
     });
 
-    root.addEventListener("click", ({ target }) => {
-      const { table, row, propose } = target.dataset;
-      if (propose) pay(table, row, propose);
-    });
+    for (const fold of folds) {
+      fold.addEventListener("click", ({ target }) => {
+        const { table, row, propose } = target.dataset;
+        if (propose) pay(table, row, propose);
+      });
+    }
     return {
       root,
+      // The question for the pays of an edge, which stands beside the pay table.
+      aim,
       pay,
       // The cards that are gone, as the engine reads them.
       removed: () => Object.entries(gone).flatMap(([card, count]) => Array(count).fill(card)).join(" "),
@@ -138,7 +183,7 @@
       },
       // Answers of before the last change. The effect of a card does not depend on which cards are gone.
       outdate: (onlyCards) => {
-        for (const out of root.querySelectorAll(".answer")) {
+        for (const out of folds.map((fold) => fold.querySelector(".answer"))) {
           if (out.childElementCount && !(onlyCards && out === cards?.out)) out.dataset.stale = "before the last change";
         }
       },

@@ -3,6 +3,7 @@
   const table = document.querySelector("body[data-page=index] #wagers");
   if (!table) return;
   const body = table.tBodies[0];
+  const { engine, make } = Vigorish;
   const at = (id) => document.getElementById(id);
   // Words without their punctuation: `21+3`, `21 + 3` and `21 3` are the same, and so are `E, 5.I.D` and `E 5 I D`.
   const plain = (text) => ` ${text.toLowerCase().replace(/['’]/g, "").replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
@@ -29,14 +30,24 @@
     return dot && x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
   };
 
+  // Whether a row has what is searched: the whole phrase if some row has it, else each of its words. So `21+3` is the wager of
+  // that name, and not everything with a 21 and a 3 in it.
+  function search() {
+    const phrase = plain(at("search").value).trimEnd();
+    const wanted = phrase.split(" ").filter(Boolean);
+    const isPhrase = wanted.length > 1 && rows.some(({ words }) => words.includes(phrase));
+    return [wanted.length > 0, ({ words }) => (isPhrase ? words.includes(phrase) : wanted.every((word) => words.includes(` ${word}`)))];
+  }
+
   function filter() {
-    const wanted = plain(at("search").value).split(" ").filter(Boolean);
+    const [isSearched, isFound] = search();
     const [game, doc, kind] = ["game", "document", "kind"].map((id) => at(id).value);
-    const unfolded = at("variants").checked || wanted.length > 0 || box !== null;
+    const unfolded = at("variants").checked || isSearched || box !== null;
     let found = 0;
     let shown = 0;
-    for (const { row, words, documents, dot, isVariant, group: own } of rows) {
-      const is = wanted.every((word) => words.includes(` ${word}`))
+    for (const one of rows) {
+      const { row, documents, dot, isVariant, group: own } = one;
+      const is = isFound(one)
         && (!game || row.dataset.game === game)
         && (!doc || documents.includes(doc))
         && (!kind || row.dataset.kind === kind)
@@ -136,6 +147,41 @@
       filter();
       keep();
     });
+  }
+
+  // A wager of the reader's own, dropped on the map: it is priced, and has a dot beside the listed ones.
+  const drop = at("drop");
+  const add = async (file) => {
+    const says = drop.querySelector("p");
+    const wager = await file.text();
+    says.textContent = "Calculating.";
+    try {
+      const { error, wager: name, edge, variance, figures = [] } = await engine.ask({ wager });
+      const open = make("a", { href: `own.html#${encodeURIComponent(JSON.stringify({ wager }))}` }, "Open it");
+      if (error) return says.replaceChildren(`${file.name}: ${error.message}. `, open);
+      const shown = (figure) => figures.find((one) => one.name === figure)?.shown;
+      const words = [edge ? `house edge ${shown("edge")}` : "no edge before its jackpot is known", variance ? `standard deviation ${shown("standard_deviation")}` : null];
+      says.replaceChildren(`${name}: ${words.filter(Boolean).join(", ")}. `, open);
+      map.querySelector(".mine")?.remove();
+      if (!edge || !(Number(variance?.decimal) > 0)) return;
+      const { x, y } = JSON.parse(map.dataset.scale);
+      const along = ([from, to], [low, high], value) => from + (to - from) * Math.min(Math.max((value - low) / (high - low), 0), 1);
+      const dot = map.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "circle"));
+      const place = { class: "mine", r: 7, cx: along(x.ends, x.logs, 50 * Math.log10(Number(variance.decimal))), cy: along(y.ends, y.percent, 100 * Number(edge.decimal)) };
+      for (const [key, value] of Object.entries(place)) dot.setAttribute(key, value);
+    } catch (failure) {
+      says.textContent = `${failure.message}.`;
+    }
+  };
+  if (drop) {
+    drop.hidden = false;
+    at("drop-file").onchange = ({ target }) => { if (target.files.length) add(target.files[0]); };
+    at("map").ondragover = (event) => event.preventDefault();
+    at("map").ondrop = (event) => {
+      if (!event.dataTransfer.files.length) return;
+      event.preventDefault();
+      add(event.dataTransfer.files[0]);
+    };
   }
 
   const picked = () => rows.map(({ row }) => row.querySelector("input")).filter((box) => box.checked);

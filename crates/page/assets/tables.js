@@ -24,11 +24,16 @@
   const said = (cell) => {
     const field = cell.querySelector("input:not([type=checkbox])");
     if (field) return field.value;
-    const number = cell.querySelector(root.classList.contains("exact") ? ".x" : ".v");
-    return (number ?? cell).textContent.trim().replace(/\s+/g, " ");
+    const number = root.classList.contains("exact") ? ".v" : ".x";
+    const copy = cell.cloneNode(true);
+    copy.querySelectorAll(`${number}, button.fold, .unseen`).forEach((part) => part.remove());
+    // What stands below a name is apart from it.
+    copy.querySelectorAll(".of, .when, .by").forEach((part) => part.prepend("; "));
+    copy.querySelectorAll(".flag").forEach((part) => part.prepend(" "));
+    return copy.textContent.trim().replace(/\s+/g, " ").replace(/ ;/g, ";");
   };
   const rowsOf = (table) => [...table.rows].filter((row) => !row.hidden).map((row) =>
-    [...row.cells].filter((cell) => !cell.matches(".bars, .pick, td.pays")).map(said));
+    [...row.cells].filter((cell) => !cell.matches(".bars, .pick, .pays")).map(said));
   const csv = (table) => rowsOf(table).map((row) => row.map((text) =>
     (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(",")).join("\r\n") + "\r\n";
   const json = (table) => {
@@ -77,12 +82,13 @@
   document.addEventListener("click", ({ target }) => {
     const kind = target.dataset?.save;
     if (!kind) return;
-    const part = target.closest("section, main");
+    const part = target.closest(".answer, section, main");
     const name = (location.pathname.split("/").pop() || "table").replace(/\.html$/, "");
     if (kind === "svg") return save(picture([...part.querySelectorAll("table.play")]), "image/svg+xml", `${name}-${part.id}.svg`);
     const tables = [...part.querySelectorAll("table")].filter((table) => !table.closest(".why"));
     tables.forEach((table, i) => {
-      const file = `${name}${part.id ? `-${part.id}` : ""}${tables.length > 1 ? `-${i + 1}` : ""}.${kind}`;
+      const id = part.id === "main" ? "" : part.id || part.closest("[id]").id;
+      const file = `${name}${id ? `-${id}` : ""}${tables.length > 1 ? `-${i + 1}` : ""}.${kind}`;
       if (kind === "csv") save(csv(table), "text/csv", file);
       else save(json(table), "application/json", file);
     });

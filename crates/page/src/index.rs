@@ -36,6 +36,7 @@ pub(crate) fn page(site: &Site) -> Markup {
         (map::map(site))
         (filters(site))
         p.tally role="status" id="tally" { (count) " wagers" }
+        (layout::files("Wagers"))
         table.index id="wagers" {
             caption.unseen { "Wagers and their figures; the button in a column head sorts by that column" }
             thead {
@@ -60,7 +61,7 @@ pub(crate) fn page(site: &Site) -> Markup {
     layout::page("Vigorish: exact house edges", "", "index", &body)
 }
 
-/// A wager to begin with: the first that answers at once and has several rows.
+/// A wager to begin with, that answers at once and has several rows: best a side bet without variants, whose name is short.
 fn shown_first(site: &Site) -> Option<usize> {
     let is_quick = |i: &usize| {
         let entry = &site.entries[*i];
@@ -68,8 +69,10 @@ fn shown_first(site: &Site) -> Option<usize> {
             && entry.analysis().outcomes.len() > 3
             && entry.analysis().edge.is_some()
     };
-    let side = |i: &usize| is_quick(i) && site.entries[*i].kind() == WagerKind::SideBet;
-    (0..site.entries.len()).find(side).or_else(|| (0..site.entries.len()).find(is_quick))
+    let is_side = |i: &usize| is_quick(i) && site.entries[*i].kind() == WagerKind::SideBet;
+    let is_single = |i: &usize| is_side(i) && site.variants(*i).len() == 1;
+    let all = || 0..site.entries.len();
+    all().find(is_single).or_else(|| all().find(is_side)).or_else(|| all().find(is_quick))
 }
 
 /// The wagers in the order of the page: each at its usual settings, its variants after it.

@@ -1,4 +1,4 @@
-//! The panel of a wager's page: its key figures, the verdict of the rules, and the edge as a sum.
+//! The panel of a wager's page: its key figures, each with its derivation, and the verdict of the rules.
 
 use crate::entry::Entry;
 use crate::numbers::{amount, exact, points, shown};
@@ -28,16 +28,30 @@ pub(crate) fn key(entry: &Entry) -> Markup {
                 div data-figure=(key.name) data-exact=[key.exact.as_ref()] {
                     dt { (key.title) }
                     dd {
-                        strong { (key.shown) }
+                        @if let Some(why) = why(entry, key.name) {
+                            details.why { summary { strong { (key.shown) } " " span.hint { "why?" } } (why) }
+                        } @else {
+                            strong { (key.shown) }
+                        }
                         @if let Some(value) = &key.exact { (exact(value)) }
                         @if !key.unit.is_empty() { span.unit { (key.unit) } }
                     }
                 }
             }
         }
+        @if is_unfunded(entry) {
+            p.note {
+                "The source does not state how the meter is fed: the contribution rate and the reset value give the long-run edge and the edge at reset."
+            }
+        }
         (verdict(entry))
-        (why(entry))
     }
+}
+
+/// Returns true if the wager is on a meter whose contributions are neither given nor printed.
+fn is_unfunded(entry: &Entry) -> bool {
+    let a = entry.analysis();
+    a.meter.is_some() && a.edge.is_none() && a.long_run_edge.is_none()
 }
 
 fn keys(entry: &Entry) -> Vec<KeyFigure> {

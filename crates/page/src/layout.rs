@@ -46,14 +46,25 @@ pub(crate) fn heading(title: &str) -> Markup {
 
 /// The same with one more file: its kind and its name.
 pub(crate) fn heading_with(title: &str, more: Option<(&str, &str)>) -> Markup {
-    let kinds = [("csv", "CSV"), ("json", "JSON")].into_iter().chain(more);
     html! {
         div.heading {
             h2 { (title) }
-            span.files {
-                @for (kind, name) in kinds {
-                    button type="button" data-save=(kind) aria-label={ (title) " as " (name) } { (name) }
-                }
+            (save(title, more))
+        }
+    }
+}
+
+/// The buttons that save the tables beside them.
+pub(crate) fn files(title: &str) -> Markup {
+    save(title, None)
+}
+
+fn save(title: &str, more: Option<(&str, &str)>) -> Markup {
+    let kinds = [("csv", "CSV"), ("json", "JSON")].into_iter().chain(more);
+    html! {
+        span.files {
+            @for (kind, name) in kinds {
+                button type="button" data-save=(kind) aria-label={ (title) " as " (name) } { (name) }
             }
         }
     }

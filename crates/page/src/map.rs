@@ -19,6 +19,8 @@ const BOTTOM: i64 = 276;
 const MOST: i64 = 40;
 /// The lowest edge with a place of its own.
 const LEAST: i64 = -5;
+/// The logarithms at the ends of the scale of standard deviations, in hundredths.
+const LOGS: [i64; 2] = [-50, 300];
 /// Colours that are easy to distinguish; further games have them in another shape.
 const COLOURS: usize = 8;
 
@@ -41,7 +43,7 @@ pub(crate) fn map(site: &Site) -> Markup {
     html! {
         figure.map id="map" {
             figcaption { "Edge over volatility: each dot is a wager. Drag a box to filter the list; click a dot to open it." }
-            div.wide tabindex="0" role="region" aria-label="Map" { svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(said) {
+            div.wide tabindex="0" role="region" aria-label="Map" { svg viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="img" aria-label=(said) data-scale=(scale()) {
                 @for edge in [0, 5, 10, 20, 30, 40] {
                     @let y = up(&ratio(edge, 100));
                     path.grid d={ "M" (LEFT) " " (y) "H" (RIGHT) } {}
@@ -59,6 +61,13 @@ pub(crate) fn map(site: &Site) -> Markup {
                     }
                 }
             } }
+            @if site.engine.is_some() {
+                div.drop id="drop" hidden {
+                    label for="drop-file" { "Put your own wager on the map: drop its file here, or choose it" }
+                    " " input type="file" id="drop-file" accept=".json,application/json";
+                    p role="status" {}
+                }
+            }
             ul.games aria-label="Games on the map" {
                 @for (i, (id, title)) in games.iter().enumerate() {
                     li { button type="button" data-game=(id) {
@@ -106,6 +115,17 @@ impl<'a> Dot<'a> {
     }
 }
 
+/// The scales of the map for the script that adds a wager: the ends of each axis, and the edge in hundredths or the logarithm
+/// of the standard deviation there.
+fn scale() -> String {
+    let [from, to] = LOGS;
+    serde_json::json!({
+        "x": {"ends": [LEFT, RIGHT], "logs": [from, to]},
+        "y": {"ends": [BOTTOM, TOP], "percent": [LEAST, MOST]},
+    })
+    .to_string()
+}
+
 /// The place of an edge, between the least and the most.
 fn up(edge: &Ratio) -> i64 {
     let part = (edge * whole(100) - whole(LEAST)) * whole(BOTTOM - TOP) / whole(MOST - LEAST);
@@ -115,6 +135,6 @@ fn up(edge: &Ratio) -> i64 {
 
 /// The place of a standard deviation by its logarithm in hundredths: from a third to a thousand.
 fn along(log: i64) -> i64 {
-    let (from, to) = (-50, 300);
+    let [from, to] = LOGS;
     (LEFT + (log - from) * (RIGHT - LEFT) / (to - from)).clamp(LEFT, RIGHT)
 }

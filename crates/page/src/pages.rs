@@ -9,13 +9,15 @@ use rayon::prelude::*;
 use std::path::Path;
 
 /// The scripts, shared code first; each acts only on the pages it belongs to.
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 9] = [
     include_str!("../assets/shared.js"),
     include_str!("../assets/tables.js"),
     include_str!("../assets/index.js"),
     include_str!("../assets/compare.js"),
     include_str!("../assets/qr.js"),
     include_str!("../assets/further.js"),
+    include_str!("../assets/examples.js"),
+    include_str!("../assets/own_form.js"),
     include_str!("../assets/editor.js"),
 ];
 /// The editor's worker, as a string, because a page from the file system cannot load it from a file.

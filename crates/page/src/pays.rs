@@ -3,7 +3,7 @@
 use crate::charts;
 use crate::entry::Entry;
 use crate::layout;
-use crate::numbers::{both, grouped, one_in, points, rounded, share};
+use crate::numbers::{both, grouped, one_in, points, share};
 use enumeration::Ratio;
 use games::analysis::Outcome;
 use maud::{Markup, html};
@@ -216,9 +216,19 @@ fn contribution(o: &Outcome) -> Markup {
         (Some(part), _) => both(&share(part), part),
         (None, Some(part)) => {
             let number = part.number.map_or_else(String::new, |number| number.to_string());
-            html! { (rounded(&part.fixed)) " + " (rounded(&part.share)) " M" (number) }
+            on_meter(&part.fixed, [(number, &part.share)])
         }
         (None, None) => html! {},
+    }
+}
+
+/// A mean net that depends on meters, `-45.4818% + 0.0004691% M`, in parts that no line breaks.
+fn on_meter<'a>(fixed: &Ratio, shares: impl IntoIterator<Item = (String, &'a Ratio)>) -> Markup {
+    html! {
+        span.term { (both(&share(fixed), fixed)) }
+        @for (number, part) in shares {
+            " " span.term { "+ " (both(&share(part), part)) " M" (number) }
+        }
     }
 }
 
@@ -227,12 +237,8 @@ fn total(entry: &Entry, columns: &Columns) -> Markup {
     let mean = match (&a.edge, &a.meter) {
         (Some(edge), _) => both(&share(&-edge), &-edge),
         (None, Some(meter)) => {
-            let shares = meter.b.iter().enumerate().map(|(i, share)| {
-                let number = if meter.b.len() == 1 { String::new() } else { (i + 1).to_string() };
-                format!(" + {} M{number}", rounded(share))
-            });
-            let shares = shares.collect::<String>();
-            html! { (rounded(&meter.a)) (shares) }
+            let name = |i: usize| if meter.b.len() == 1 { String::new() } else { (i + 1).to_string() };
+            on_meter(&meter.a, meter.b.iter().enumerate().map(|(i, share)| (name(i), share)))
         }
         (None, None) => html! {},
     };

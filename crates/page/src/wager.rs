@@ -296,7 +296,7 @@ fn figures(entry: &Entry) -> Markup {
         let shown = if figure.form == Form::Share { long_percent(&value) } else { rounded(&value) };
         Some((figure.title, shown, value))
     });
-    let empty = meter.map(|meter| ("Mean net with an empty meter", rounded(&meter.a), meter.a.clone()));
+    let empty = meter.map(|meter| ("Edge with an empty meter", long_percent(&-&meter.a), -&meter.a));
     let row = |name: &Markup, shown: &str, value: &Ratio| {
         html! { tr { th scope="row" { (name) } td.n { (shown) } td { (exact(value)) } } }
     };
@@ -310,7 +310,7 @@ fn figures(entry: &Entry) -> Markup {
                     tr { th scope="row" { "Standard deviation" } td.n { (root(variance, 10)) } td {} }
                 }
                 @for (i, share) in b.iter().enumerate() {
-                    (row(&html! { "Mean share of the meter" @if b.len() > 1 { " " (i + 1) } }, &rounded(share), share))
+                    (row(&html! { "Mean share of the meter" @if b.len() > 1 { " " (i + 1) } }, &numbers::share(share), share))
                 }
                 @for case in &a.cases {
                     (row(&html! { (case.name) " " (case.when) }, &long_percent(&case.edge), &case.edge))

@@ -372,7 +372,15 @@ fn a_report_has_games_and_their_side_bets() {
     let folder = tempfile::tempdir().unwrap();
     let file = written(&folder, "three-card.json", THREE_CARD);
     let out = folder.path().join("site");
-    printed(&["report", "--out", &out.display().to_string(), &file, &format!("{file}/pair-plus")]);
+    printed(&[
+        "report",
+        "--out",
+        &out.display().to_string(),
+        &file,
+        &format!("{file}/pair-plus"),
+        "--progress",
+        "none",
+    ]);
     let page = |name: &str| std::fs::read_to_string(out.join("wagers/own").join(name)).unwrap();
     assert!(page("my-three-card.html").contains("686689/20358520"));
     assert!(page("my-three-card.pair-plus.html").contains("402/5525"));

@@ -127,7 +127,7 @@ fn a_wager_that_is_played_as_its_base_game_has_a_page() {
 fn the_page_of_a_base_game_has_its_standard_deviation_and_says_what_it_leaves_out() {
     let parent = tempfile::tempdir().unwrap();
     let site = parent.path().join("site");
-    printed(&["report", "--out", site.to_str().unwrap(), "blackjack/base?decks=1"]);
+    printed(&["report", "--out", site.to_str().unwrap(), "blackjack/base?decks=1", "--progress", "none"]);
     let page = fs::read_to_string(site.join("wagers/blackjack/base.decks-1.html")).unwrap();
     // Wizard of Odds, blackjack: about 1.15 for the usual rules.
     let (_, after) = page.split_once("Standard deviation").unwrap();

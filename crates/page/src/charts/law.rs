@@ -117,12 +117,14 @@ pub fn law(nets: &[(Ratio, Ratio)]) -> Option<Markup> {
     Some(figure("Probability of each result (logarithmic)", &said, &drawing))
 }
 
-/// `1`, `0.1`, `10^-6` as people read it.
+/// A power of ten below one as a percentage: `100%`, `0.1%`, `1e-6%`.
 fn power_of_ten(power: i64) -> String {
     match power {
-        0 => "1".into(),
-        1..=3 => format!("0.{}1", "0".repeat(power as usize - 1)),
-        _ => format!("1e-{power}"),
+        0 => "100%".into(),
+        1 => "10%".into(),
+        2 => "1%".into(),
+        3..=6 => format!("0.{}1%", "0".repeat(power as usize - 3)),
+        _ => format!("1e-{}%", power - 2),
     }
 }
 
@@ -144,6 +146,12 @@ mod tests {
         assert_eq!((x(0) - x(-1), x(1) - x(0), x(3) - x(1)), (93, 93, 186));
         let labels: Vec<String> = scale.ticks().into_iter().map(|(_, label)| label).collect();
         assert!(["-1", "0", "1", "3"].iter().all(|net| labels.contains(&net.to_string())), "{labels:?}");
+    }
+
+    #[test]
+    fn probabilities_are_percentages() {
+        let labels: Vec<String> = [0, 1, 2, 3, 6, 8].map(power_of_ten).into();
+        assert_eq!(labels, ["100%", "10%", "1%", "0.1%", "0.0001%", "1e-6%"]);
     }
 
     #[test]

@@ -1,6 +1,9 @@
 //! The page in a real browser. Slow tests: they need Chromium and the engine built for WebAssembly, and fail without.
 
 mod chromium;
+mod landing;
+mod own;
+mod panel;
 
 use super::command::{json, printed, refused, said};
 use chromium::Chromium;
@@ -30,7 +33,8 @@ fn site() -> &'static Path {
         assert!(Path::new(ENGINE).exists(), "these tests need the engine: just engine");
         let site = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
         let out = site.to_str().unwrap();
-        printed(&[&["report", "--out", out, "--engine", ENGINE], &WAGERS[..]].concat());
+        let report = ["report", "--out", out, "--engine", ENGINE, "--progress", "none"];
+        printed(&[&report, &WAGERS[..]].concat());
         site
     })
 }
