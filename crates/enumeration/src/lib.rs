@@ -40,9 +40,11 @@ pub mod shoe;
 pub mod showdown;
 mod sorted_map;
 pub mod spreads;
+mod subset_index;
 pub mod sweep;
 pub mod symmetry;
 mod together;
+pub mod up_cards;
 pub mod wide;
 pub mod work;
 

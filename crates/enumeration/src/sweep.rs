@@ -28,9 +28,10 @@
 //!
 //! `docs/method/hands-against-hands.md` works an example by hand.
 
-use crate::cards::{Card, CardSet};
+use crate::cards::CardSet;
 use crate::combinations::{choose, subsets};
 use crate::conversions::to_index;
+use crate::subset_index::{MOST, SubsetIndex};
 use crate::symmetry::{SuitSymmetry, canonical_beside};
 use std::cmp::Ordering;
 
@@ -263,17 +264,10 @@ impl<R: Ord + Copy, const LABELS: usize> PendingStanding<R, LABELS> {
     }
 }
 
-/// The most cards a hand or the hidden part of a rival may have.
-const MOST: usize = 7;
-
 /// The subsets of the free cards up to some size, and the class of each under the permutations of the suits that leave
 /// the shown cards where they are.
 struct Classes {
-    /// By card and size: what the card adds to a subset's index when it joins as the highest of so many. This is
-    /// the combinatorial number system, with the subsets of each size after all smaller ones.
-    steps: Vec<[u32; MOST + 1]>,
-    /// The largest subsets that have classes.
-    depth: u32,
+    subsets: SubsetIndex,
     /// The class of each subset, by its index.
     class: Vec<u32>,
     /// Of each class, how many permutations leave one of its subsets as it is: all of them over the size of the class.
@@ -284,65 +278,28 @@ struct Classes {
 
 impl Classes {
     fn new(symmetry: SuitSymmetry, free: CardSet, depth: u32) -> Self {
-        let mut steps = vec![[0; MOST + 1]; 1 + Card::JOKER.index()];
-        for (card, place) in free.iter().zip(0..) {
-            for (size, step) in (1..=depth).zip(&mut steps[card.index()][1..]) {
-                // The subsets of one card fewer come before; their number, C(n, size - 1), is skipped.
-                let step_of = choose(place, size) + choose(free.len(), size - 1);
-                *step = step_of.try_into().expect("at most C(53, 6) subsets of a size");
-            }
-        }
         let fixing = |orbit: u64| u32::try_from(symmetry.order() / orbit).expect("a divisor of 24");
         let permutations = fixing(1);
-        let mut classes = Classes { steps, depth, class: Vec::new(), fixing: Vec::new(), permutations };
-        for size in 0..=depth {
-            for subset in subsets(free, size) {
-                // The canonical form has the least lanes in the highest suits, so it has the least index of its class.
-                let [form] = symmetry.canonical([subset]);
-                if form == subset {
-                    classes.class.push(classes.fixing.len().try_into().expect("fewer classes than subsets"));
-                    classes.fixing.push(fixing(symmetry.orbit([subset])));
-                } else {
-                    classes.class.push(classes.class[classes.index(form)]);
-                }
+        let subsets = SubsetIndex::new(free, depth);
+        let mut classes = Classes { subsets, class: Vec::new(), fixing: Vec::new(), permutations };
+        for subset in SubsetIndex::all(free, depth) {
+            // The canonical form has the least lanes in the highest suits, so it has the least index of its class.
+            let [form] = symmetry.canonical([subset]);
+            if form == subset {
+                classes.class.push(classes.fixing.len().try_into().expect("fewer classes than subsets"));
+                classes.fixing.push(fixing(symmetry.orbit([subset])));
+            } else {
+                classes.class.push(classes.class[classes.subsets.index(form)]);
             }
         }
         classes
     }
 
-    fn index(&self, subset: CardSet) -> usize {
-        subset.iter().zip(1..).map(|(card, size)| to_index(self.steps[card.index()][size])).sum()
-    }
-
     /// Visits the class of every subset of the cards up to the depth, with the size of the subset.
     fn each_subset(&self, cards: CardSet, mut visit: impl FnMut(u32, u32)) {
-        // By the set of places in the hand: the index of the subset. Without its highest card it has been done before.
-        let mut indices = [0; 1 << MOST];
-        visit(0, self.class[0]);
-        for (card, place) in cards.iter().zip(0..) {
-            let steps = &self.steps[card.index()];
-            for others in 0..1 << place {
-                let size = SIZES[others] + 1;
-                if size <= self.depth {
-                    let index = indices[others] + steps[to_index(size)];
-                    indices[others | 1 << place] = index;
-                    visit(size, self.class[to_index(index)]);
-                }
-            }
-        }
+        self.subsets.each_subset(cards, |subset| visit(subset.size(), self.class[subset.index]));
     }
 }
-
-/// How many bits each number below `2^MOST` has.
-static SIZES: [u32; 1 << MOST] = {
-    let mut sizes = [0; 1 << MOST];
-    let mut places = 0usize;
-    while places < sizes.len() {
-        sizes[places] = places.count_ones();
-        places += 1;
-    }
-    sizes
-};
 
 /// For every class of subsets and every label, how many of the rivals passed contain a subset of the class, times the
 /// number of permutations (24 or a divisor of it), so that shares stay whole.
@@ -413,7 +370,7 @@ mod tests {
         classes.each_subset(hand, |size, class| visited.push((size, class)));
         let mut expected: Vec<(u32, u32)> = (0..=3)
             .flat_map(|size| subsets(hand, size))
-            .map(|set| (set.len(), classes.class[classes.index(symmetry.canonical([set])[0])]))
+            .map(|set| (set.len(), classes.class[classes.subsets.index(symmetry.canonical([set])[0])]))
             .collect();
         visited.sort_unstable();
         expected.sort_unstable();

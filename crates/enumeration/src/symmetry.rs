@@ -41,6 +41,28 @@ impl SuitSymmetry {
         SuitSymmetry { class: std::array::from_fn(first) }
     }
 
+    /// The first of the suits that are interchangeable with this one.
+    pub(crate) fn first_alike(self, suit: Suit) -> Suit {
+        suits()[self.class[suit.index()]]
+    }
+
+    /// By suit, the lane of the canonical form of `set` in which its cards of that suit are.
+    pub(crate) fn lanes(self, set: CardSet) -> [u8; 4] {
+        let mut suits_by_lane = [0, 1, 2, 3];
+        let mut keys = suit_keys(&[set]);
+        self.sort(|low, high| {
+            if keys[low] < keys[high] {
+                keys.swap(low, high);
+                suits_by_lane.swap(low, high);
+            }
+        });
+        let mut lanes = [0; 4];
+        for (suit, lane) in suits_by_lane.into_iter().zip(0..) {
+            lanes[suit] = lane;
+        }
+        lanes
+    }
+
     /// The number of permutations.
     pub fn order(self) -> u64 {
         self.stabiliser(&[0; 4])
@@ -50,14 +72,23 @@ impl SuitSymmetry {
     pub fn canonical<const N: usize>(self, sets: [CardSet; N]) -> [CardSet; N] {
         const { assert!(N <= 4, "four 13-bit lanes fill a 64-bit key") };
         let mut keys = suit_keys(&sets);
+        self.sort(|low, high| {
+            if keys[low] < keys[high] {
+                keys.swap(low, high);
+            }
+        });
+        from_keys(&keys, &sets)
+    }
+
+    /// The exchanges that sort the suits within each class: compares two suits after the other.
+    fn sort(self, mut exchange: impl FnMut(usize, usize)) {
         for low in 0..4 {
             for high in low + 1..4 {
-                if self.class[low] == self.class[high] && keys[low] < keys[high] {
-                    keys.swap(low, high);
+                if self.class[low] == self.class[high] {
+                    exchange(low, high);
                 }
             }
         }
-        from_keys(&keys, &sets)
     }
 
     /// How many deals are equivalent to this one (itself included) under these permutations.

@@ -30,6 +30,8 @@ use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+mod up_cards;
+
 /// A game of this shape.
 pub(crate) struct Contest {
     game: Arc<Compiled>,
@@ -256,6 +258,9 @@ impl Contest {
 
     /// The work of all sweeps, and the number of sweeps: one beside each set of cards that the dealer may show.
     fn estimate(&self, keeps: bool) -> (WorkEstimate, u64) {
+        if let Some(up_cards) = self.up_cards() {
+            return self.estimate_of_all(up_cards, keeps);
+        }
         let [hand, shows, hides] = self.cards;
         let cards = self.deck.len();
         let sets = crate::layout::choose(cards, shows);
@@ -277,18 +282,23 @@ impl Contest {
         let side_by_side = sweeps.min(to_count(rayon::current_num_threads()).into());
         let of_one =
             hands / sweeps * 32 + swept / sweeps * (56 + 40 * labels) + rivals / sweeps * 56 + table * 4;
-        let of_one_kept = match keeps {
-            true => size_of::<Noted>(),
-            false if self.keeps_hands() => size_of::<CardSet>(),
-            false => 0,
-        };
         let cached = if self.caches() { 24 + 24 * labels } else { 0 };
-        let kept = swept * (u128::from(to_count(of_one_kept)) + cached);
+        let kept = swept * (self.bytes_kept(keeps) + cached);
         let cores = sweeps.min(2);
         let steps = hands + rivals;
         let nanoseconds = u64::try_from(nanoseconds / cores / steps).unwrap_or(u64::MAX).max(1);
         let bytes = side_by_side * of_one + kept;
         (WorkEstimate { steps, unit: "hands", nanoseconds, bytes }, u64::try_from(sweeps).unwrap_or(u64::MAX))
+    }
+
+    /// The bytes that are kept of a decision.
+    fn bytes_kept(&self, keeps: bool) -> u128 {
+        let bytes = match keeps {
+            true => size_of::<Noted>(),
+            false if self.keeps_hands() => size_of::<CardSet>(),
+            false => 0,
+        };
+        to_count(bytes).into()
     }
 
     /// The approximate number of different keys of hands beside the cards shown, if [`Contest::is_by_kinds`]: the sets
@@ -360,6 +370,9 @@ impl Contest {
         note: Note<N>,
         watch: &Watch,
     ) -> Result<(Counts, Vec<Vec<N>>), Error> {
+        if let Some(up_cards) = self.up_cards() {
+            return self.beside_all(up_cards, shown, note, watch);
+        }
         let found: Vec<(Counts, Vec<N>)> = shown
             .par_iter()
             .map(|&(shown, times)| {
@@ -965,7 +978,12 @@ mod tests {
             "bets": {{"ante": {{"rows": [
                 {{"hand": "w", "pays": 1, "when": {{"of": "p", "beats": ["u", "h"]}}}}]}}}}}}"#
         );
-        let file = GameFile::read("g.json", &file).unwrap_or_else(|error| panic!("{error}"));
+        contest_from(&file)
+    }
+
+    /// The game of a file.
+    pub(super) fn contest_from(file: &str) -> Contest {
+        let file = GameFile::read("g.json", file).unwrap_or_else(|error| panic!("{error}"));
         let terms = file.select(None, &Settings::default()).unwrap().round().unwrap().unwrap();
         let game = Arc::new(Compiled::new(&terms, None).unwrap());
         Contest::of(&game).expect("a contest")

@@ -5,3 +5,4 @@ mod joker_ace;
 mod rankings;
 mod slow;
 mod sweep;
+mod up_cards;

@@ -35,7 +35,7 @@ use super::split_suits::SplitSuits;
 use super::split_together::{ByMark, BySize, JoinWork, MANY_HANDS, MANY_WITH_DEALER, Together, add};
 use enumeration::conversions::{to_count, to_index};
 use enumeration::draws::{Marked, PairSums, Term, in_order};
-use enumeration::{Arrange, Ratio, SortedMap, SortedSet, ratio};
+use enumeration::{Ratio, SortedMap, SortedSet, ratio};
 use itertools::Itertools;
 use num_bigint::BigInt;
 use num_integer::{Integer, binomial};
@@ -397,11 +397,16 @@ impl Together<'_> {
     }
 
     /// The draws, and the sums of what they net and of its square.
+    ///
+    /// Each term of a square has the endings of no hand, of one or of two; the other hands may end in any way, and are a few
+    /// sets of cards. These are added up over all rounds before the endings, thousands of sets, are put together with them.
     fn moments(&self) -> ByMark {
-        // What goes with the dealer alone, marked by power; and what goes with a hand's endings and the dealer.
-        let mut alone: Vec<Term> = Vec::new();
-        let mut pairs: SortedMap<(usize, WhichEndings), Vec<Term>> = SortedMap::new();
-        let mut known: SortedMap<(usize, WhichEndings, u32), Vec<Term>> = SortedMap::new();
+        type HandEndings = (usize, WhichEndings, u32);
+        // By the endings of one hand at most that go with the dealer, marked by the power of the net: the other hands.
+        let mut alone: SortedMap<Option<HandEndings>, Vec<Term>> = SortedMap::new();
+        // By the endings of the hand that goes with the dealer's, and by those of another: the rest.
+        let mut pairs: SortedMap<HandEndings, SortedMap<HandEndings, Vec<Term>>> = SortedMap::new();
+        let mut known: SortedMap<HandEndings, Vec<Term>> = SortedMap::new();
         for seat in 0..Seat::COUNT {
             for part in [WhichEndings::All, WhichEndings::Same] {
                 for power in 1..=2 {
@@ -415,41 +420,39 @@ impl Together<'_> {
             let lists = hands.iter().map(|&(seat, fill)| self.hands[seat].any(fill, 0));
             lists.reduce(|a, b| self.kinds.together(&a, &b)).unwrap_or_else(|| vec![(Marked::plain(0), 1)])
         };
+        // Adds these cards so many times, marked by a power.
+        let add_times = |sum: &mut Vec<Term>, cards: &[Term], times: i128, mark: u128| {
+            sum.extend(cards.iter().map(|&(set, of)| (Marked { mark: set.mark + mark, ..set }, of * times)));
+        };
         for (round, &times) in self.rounds {
             let opened = self.opened(round.len());
-            let mut add_alone = |list: &[Term], times: i128, power: u128| {
-                let marked =
-                    |set: Marked| Marked { mark: set.mark + opened + (power << self.suit_bits), ..set };
-                alone.extend(list.iter().map(|&(set, of)| (marked(set), of * times)));
-            };
+            let of_power = |power: u128| opened + (power << self.suit_bits);
             let unlisted: i128 = round.iter().map(|&(seat, _)| i128::from(self.hands[seat].unlisted)).sum();
             let all = any(round);
             for (power, of) in [(0, 1), (1, unlisted), (2, unlisted * unlisted)] {
-                add_alone(&all, times * of, power);
+                add_times(alone.entry(None).or_default(), &all, times * of, of_power(power));
             }
             for (place, &(seat, fill)) in round.iter().enumerate() {
-                let others = [&round[..place], &round[place + 1..]].concat();
-                let others_any = any(&others);
+                let others = any(&[&round[..place], &round[place + 1..]].concat());
                 for &(part, sign) in fill.parts() {
                     let times = times * sign;
-                    let [once, square] =
-                        [1, 2].map(|power| self.kinds.together(&known[&(seat, part, power)], &others_any));
-                    add_alone(&once, times, 1);
-                    add_alone(&once, 2 * unlisted * times, 2);
-                    add_alone(&square, times, 2);
-                    for (later, &(seat_b, fill_b)) in round.iter().enumerate().skip(place + 1) {
-                        let rest = [&round[..place], &round[place + 1..later], &round[later + 1..]].concat();
-                        for &(part_b, sign_b) in fill_b.parts() {
-                            let mut two = [(seat, part), (seat_b, part_b)];
-                            // The shorter list goes with the dealer's.
-                            two.arrange_by_key(|&(seat, part)| known[&(seat, part, 1)].len());
-                            let [right, (seat, part)] = two;
-                            let left = self.kinds.together(&known[&(seat, part, 1)], &any(&rest));
-                            let left = left.into_iter().map(|(set, of)| {
-                                (Marked { mark: set.mark + opened, ..set }, of * 2 * times * sign_b)
-                            });
-                            pairs.entry(right).or_default().extend(left);
-                        }
+                    let once = alone.entry(Some((seat, part, 1))).or_default();
+                    add_times(once, &others, times, of_power(1));
+                    add_times(once, &others, 2 * unlisted * times, of_power(2));
+                    let square = alone.entry(Some((seat, part, 2))).or_default();
+                    add_times(square, &others, times, of_power(2));
+                }
+                for (later, &(seat_b, fill_b)) in round.iter().enumerate().skip(place + 1) {
+                    let rest =
+                        any(&[&round[..place], &round[place + 1..later], &round[later + 1..]].concat());
+                    for (&(part, sign), &(part_b, sign_b)) in
+                        fill.parts().iter().cartesian_product(fill_b.parts())
+                    {
+                        let mut two = [(seat, part, 1), (seat_b, part_b, 1)];
+                        // The shorter list goes with the dealer's.
+                        two.sort_by_key(|endings| known[endings].len());
+                        let rests = pairs.entry(two[0]).or_default().entry(two[1]).or_default();
+                        add_times(rests, &rest, 2 * times * sign * sign_b, opened);
                     }
                 }
             }
@@ -463,9 +466,17 @@ impl Together<'_> {
                 add(of.entry(power).or_default(), &by_size, &BigInt::one());
             }
         };
+        let once = || vec![(Marked::plain(0), 1)];
+        let alone = alone.into_iter().flat_map(|(endings, others)| {
+            let endings = endings.map_or_else(once, |endings| known[&endings].clone());
+            self.kinds.together(&endings, &in_order(others))
+        });
         read(None, self.kinds.sums_of_pairs(&in_order(alone), self.dealt));
-        for ((seat, part), left) in pairs {
-            let right = self.kinds.together(&known[&(seat, part, 1)], self.dealt);
+        for (endings, lefts) in pairs {
+            let left = lefts
+                .into_iter()
+                .flat_map(|(left, rest)| self.kinds.together(&known[&left], &in_order(rest)));
+            let right = self.kinds.together(&known[&endings], self.dealt);
             read(Some(2), self.kinds.sums_of_pairs(&in_order(left), &right));
         }
         moments

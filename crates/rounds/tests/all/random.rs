@@ -46,6 +46,8 @@ fn shapes() -> Vec<(&'static str, usize, Zones)> {
         ("2..Q", 1, vec![("own", 3, Some(0)), ("dealer", 3, None)]),
         ("2..J", 1, vec![("own", 3, Some(0)), ("up", 1, Some(0)), ("dealer", 2, None)]),
         ("2..10", 1, vec![("own", 2, Some(0)), ("dealer", 3, None)]),
+        // The dealer's best cards of more than are compared, with one of them shown.
+        ("2..J", 1, vec![("own", 2, Some(0)), ("up", 1, Some(0)), ("dealer", 2, None)]),
         // One's own cards street by street.
         ("2..J", 2, vec![("own", 2, Some(0)), ("next", 1, Some(1)), ("last", 1, None)]),
         ("2..10", 2, vec![("own", 1, Some(0)), ("next", 1, Some(1)), ("last", 1, None)]),
