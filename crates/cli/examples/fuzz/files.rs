@@ -121,7 +121,7 @@ fn card_deal(random: &mut Random, sizes: &[usize]) -> CardDeal {
 fn zone_sizes(random: &mut Random) -> Vec<usize> {
     let mut sizes = Vec::new();
     let mut left = 5;
-    for _ in 0..1 + random.below(3) {
+    for _ in 0..=random.below(3) {
         let size = (1 + random.below(5)).min(left);
         left -= size;
         sizes.extend((size > 0).then_some(size));
@@ -172,7 +172,6 @@ fn card_condition(random: &mut Random, deal: &CardDeal, depth: usize) -> String 
         0 => format!(r#""total": {}"#, random.range(n, 11 * n)),
         1 => format!(r#""points": {}"#, random.range(0, 9)),
         2 => format!(r#""each": {{{}}}"#, pattern(random)),
-        3 => format!(r#""count": {{{}, "is": {}}}"#, pattern(random), random.range(0, n)),
         4 => format!(r#""of-a-kind": {}"#, random.range(1, n)),
         5 => format!(r#""identical": {}"#, random.range(1, n)),
         6 => format!(r#""suits": {}"#, random.range(1, n.min(4))),

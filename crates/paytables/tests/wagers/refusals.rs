@@ -33,20 +33,38 @@ fn deals_and_conditions_that_are_refused() {
     assert_eq!(refused, 232);
 }
 
+/// A file with nothing wrong.
+const GOOD: &str = r#"{"id": "T", "deal": {"dice": 2}, "rows": [{"hand": "seven", "pays": "4 to 1", "when": {"total": 7}}]}"#;
+
+#[test]
+fn what_a_file_lacks_is_shown_as_it_is_written() {
+    for (key, says) in [
+        (
+            r#""id": "T", "#,
+            r#"the file at line 1 column 1: `id` is missing: add a short name of your own, like "id": "MY-WAGER""#,
+        ),
+        (
+            r#""deal": {"dice": 2}, "#,
+            r#"the file at line 1 column 1: `deal` is missing: add what is dealt, like "deal": {"decks": 6, "zones": {"player": 2}}"#,
+        ),
+        (
+            r#""hand": "seven", "#,
+            r#"rows[0] at line 1 column 43: `hand` is missing: add the name of the row, like "hand": "pair""#,
+        ),
+        (
+            r#""pays": "4 to 1", "#,
+            r#"rows[0] at line 1 column 43: `pays` is missing: add what the row pays, like "pays": "11 to 1""#,
+        ),
+    ] {
+        let text = GOOD.replace(key, "");
+        assert!(text != GOOD, "{key}");
+        assert_eq!(refusal_of(&text), format!("f.json: {says}"), "{text}");
+    }
+}
+
 #[test]
 fn files_that_are_none() {
-    let good = r#"{"id": "T", "deal": {"dice": 2}, "rows": [{"hand": "seven", "pays": "4 to 1", "when": {"total": 7}}]}"#;
     for (from, to, says) in [
-        (
-            "\"id\": \"T\", ",
-            "",
-            "the file at line 1 column 1: `id` is missing: add a short name of your own, like \"id\": \"MY-WAGER\"",
-        ),
-        (
-            "\"deal\": {\"dice\": 2}, ",
-            "",
-            "the file at line 1 column 1: `deal` is missing: add what is dealt, like \"deal\": {\"decks\": 6, \"zones\": {\"player\": 2}}",
-        ),
         (
             "\"id\": \"T\"",
             "\"id\": \"T\", \"wagers\": []",
@@ -97,16 +115,6 @@ fn files_that_are_none() {
         ),
         ("\"seven\"", "\" \"", "rows[0].hand at line 1 column 52: a row's name cannot be blank"),
         (
-            "\"hand\": \"seven\", ",
-            "",
-            "rows[0] at line 1 column 43: `hand` is missing: add the name of the row, like \"hand\": \"pair\"",
-        ),
-        (
-            "\"pays\": \"4 to 1\", ",
-            "",
-            "rows[0] at line 1 column 43: `pays` is missing: add what the row pays, like \"pays\": \"11 to 1\"",
-        ),
-        (
             "\"pays\": \"4 to 1\"",
             "\"pays\": true",
             "rows[0].pays at line 1 column 69: expected a pay, like \"5 to 1\", found true",
@@ -133,8 +141,8 @@ fn files_that_are_none() {
             "rows[1].hand at line 1 column 111: `Sevens` is already the name of rows[0]: rename or remove one",
         ),
     ] {
-        let text = good.replace(from, to);
-        assert!(text != good, "{from}");
+        let text = GOOD.replace(from, to);
+        assert!(text != GOOD, "{from}");
         assert_eq!(refusal_of(&text), format!("f.json: {says}"), "{text}");
     }
     let empty = r#"{"id": "T", "deal": {"dice": 2}, "rows": []}"#;
