@@ -168,10 +168,19 @@ impl RuleSet {
         Ok(Self::from_shoe(&terms, self.shoe, self.ten_ranks, cap, round_cap)?.with_suits(self.suits))
     }
 
-    /// The same from a shoe with these cards of each suit. Of ranks whose suits do not count they are not looked at.
+    /// The same from a shoe with these cards of each suit. Of ranks whose suits do not count they are not looked at. Suits
+    /// that are paid alike stay in one group only if the shoe has equally many cards of both in every suited rank: else a
+    /// player who holds one of them draws the next card of it with another chance, and a pair in one suit is worth more
+    /// than in the other.
     #[must_use]
     pub fn with_suits(self, suits: [[u32; 4]; Rank::COUNT]) -> Self {
-        RuleSet { suits, ..self }
+        let ranks = self.rows.suited_ranks();
+        let is_like = |one: Suit, other: Suit| {
+            let left = |suit: Suit| ranks.iter().map(move |rank| suits[rank.index()][usize::from(suit)]);
+            left(one).eq(left(other))
+        };
+        let groups = SuitGroups::new(self.rows.suit_groups()).split(is_like);
+        RuleSet { suits, groups, ..self }
     }
 
     /// The same game without even money.

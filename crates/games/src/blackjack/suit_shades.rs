@@ -17,6 +17,22 @@ impl SuitGroups {
         SuitGroups { groups }
     }
 
+    /// The same groups, each split into suits that are alike; the largest group first.
+    pub(super) fn split(self, is_like: impl Fn(Suit, Suit) -> bool) -> Self {
+        let mut split: Vec<Vec<Suit>> = Vec::new();
+        for group in self.groups {
+            let from = split.len();
+            for suit in group {
+                match split[from..].iter_mut().find(|known| is_like(known[0], suit)) {
+                    Some(known) => known.push(suit),
+                    None => split.push(vec![suit]),
+                }
+            }
+        }
+        split.sort_by_key(|group| (4 - group.len(), group[0]));
+        SuitGroups { groups: split }
+    }
+
     /// How many shades there are.
     pub(super) fn shades(&self, with_up: bool) -> usize {
         1 + self.groups.len() * if with_up { 2 } else { 1 }
@@ -48,6 +64,14 @@ impl SuitGroups {
             ([0, 3], true) => "black suit, up card of the suit",
             ([1, 2], false) => "red suit",
             ([1, 2], true) => "red suit, up card of the suit",
+            ([0, 1], false) => "clubs or diamonds",
+            ([0, 1], true) => "clubs or diamonds, up card of the suit",
+            ([0, 2], false) => "clubs or hearts",
+            ([0, 2], true) => "clubs or hearts, up card of the suit",
+            ([1, 3], false) => "diamonds or spades",
+            ([1, 3], true) => "diamonds or spades, up card of the suit",
+            ([2, 3], false) => "hearts or spades",
+            ([2, 3], true) => "hearts or spades, up card of the suit",
             (_, false) => "suited",
             (_, true) => "suited, up card of the suit",
         }

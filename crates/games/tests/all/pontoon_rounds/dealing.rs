@@ -79,6 +79,8 @@ pub(super) struct Game {
     pub most_in_round: Option<i128>,
     /// What a hand that waits is paid for its wager, and a doubled one for each of its two, in half wagers.
     pub pays: [i128; 2],
+    /// The number of each suit: see [`suits_alike`].
+    pub suits: [usize; 4],
     /// Where it is known what every hand does: the net whose rounds are counted, instead of adding up what they net.
     pub scored: Option<i128>,
 }
@@ -92,6 +94,17 @@ impl Game {
     /// What is won of a pay in half wagers.
     pub(super) fn won(&self, pay: i128) -> i128 {
         self.most.map_or(pay, |most| pay.min(most))
+    }
+
+    /// How two cards look to a player: 0 mixed or of no interest, then suited by the number of the suit, then the same when
+    /// the up card is one of the completing cards.
+    fn look(&self, a: Card, b: Card, up: Card) -> usize {
+        let Some(rank) = completes(a.0, b.0) else { return 0 };
+        if a.1 != b.1 {
+            return 0;
+        }
+        let numbers = self.suits.iter().max().unwrap();
+        self.suits[a.1] + if up == (rank, a.1) { *numbers } else { 0 }
     }
 
     /// What a round nets whose hands net this much; or whether that is the net to be counted.
@@ -136,15 +149,16 @@ fn completes(a: usize, b: usize) -> Option<usize> {
     }
 }
 
-/// How two cards look to a player: 0 mixed or of no interest, 1 suited, 2 spades; 3 and 4 the same when the up card
-/// is one of the completing cards.
-fn look(a: Card, b: Card, up: Card) -> usize {
-    let Some(rank) = completes(a.0, b.0) else { return 0 };
-    if a.1 != b.1 {
-        return 0;
-    }
-    let spades = usize::from(a.1 == SPADES);
-    if up == (rank, a.1) { 3 + spades } else { 1 + spades }
+/// Which suits look alike, numbered from one: those that are paid alike and of which the shoe holds equally many sixes,
+/// sevens and eights; the most suits first.
+pub(super) fn suits_alike(shoe: &Suited) -> [usize; 4] {
+    let alike = |a: usize, b: usize| {
+        (a == SPADES) == (b == SPADES)
+            && (0..10).filter(|&rank| has_suits(rank)).all(|rank| shoe[rank][a] == shoe[rank][b])
+    };
+    let mut firsts: Vec<usize> = (0..4).filter(|&suit| (0..suit).all(|other| !alike(other, suit))).collect();
+    firsts.sort_by_key(|&first| ((0..4).filter(|&suit| !alike(first, suit)).count(), first));
+    std::array::from_fn(|suit| 1 + firsts.iter().position(|&first| alike(first, suit)).unwrap())
 }
 
 /// A finished hand that waits for the dealer: points and wagers.
@@ -430,7 +444,7 @@ impl SplitDeal<'_, '_> {
                     assert_eq!(state.hands, limit);
                     self.table.met.pair_at_the_limit = true;
                 }
-                self.table.two[&(a.0.min(b.0), a.0.max(b.0), look(a, b, self.up))]
+                self.table.two[&(a.0.min(b.0), a.0.max(b.0), self.table.game.look(a, b, self.up))]
             }
             _ => self.table.play(&state.ranks).0,
         };
@@ -579,7 +593,7 @@ pub(super) fn against(
     for &(up, a, b, ways, rest) in &deals {
         let all = orderings(size(&ranks(&rest)));
         let choices = if (a.0, b.0) == (0, 9) { Vec::new() } else { table.choices(a, b, up, &rest) };
-        alike.entry((a.0, b.0, look(a, b, up))).or_default().add(ways, all, &choices);
+        alike.entry((a.0, b.0, game.look(a, b, up))).or_default().add(ways, all, &choices);
     }
     for (key, hands) in &alike {
         if (key.0, key.1) != (0, 9) {
@@ -603,7 +617,7 @@ pub(super) fn against(
             let (net, stake) = deal.deal(&state);
             choices.push((1, Action::Split, net, stake));
         }
-        more.entry((a.0, b.0, look(a, b, up))).or_default().add(ways, all, &choices);
+        more.entry((a.0, b.0, game.look(a, b, up))).or_default().add(ways, all, &choices);
     }
     for (key, hands) in more {
         alike.get_mut(&key).unwrap().actions.extend(hands.actions);
@@ -620,7 +634,7 @@ pub(super) fn against(
                 rounds += ways * all * game.round(game.won(3));
                 continue;
             }
-            let action = alike[&(a.0, b.0, look(a, b, up))].best();
+            let action = alike[&(a.0, b.0, game.look(a, b, up))].best();
             if action == Action::Surrender {
                 let pontoons = table.dealer_points(&with(&[0; 10], up.0), &ranks(&rest))[27];
                 let given_up = (all - pontoons) * game.round(-WAGER / 2);

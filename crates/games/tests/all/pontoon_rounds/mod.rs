@@ -6,7 +6,7 @@
 mod dealing;
 
 use crate::hole_card::terms;
-use dealing::{Game, Met, Suited, WAGER, against, has_suits, orderings};
+use dealing::{Game, Met, Suited, WAGER, against, has_suits, orderings, suits_alike};
 use enumeration::ratio::{Ratio, ratio};
 use games::blackjack::hand::{Hand, Rank};
 use games::blackjack::law::{law_of, variance_of};
@@ -43,6 +43,7 @@ fn check(shoe: [u32; 10], game: Game, met: &mut Met) {
 
 /// The same of a shoe with these cards by suit; of ranks whose suits do not count all stand in the first place.
 fn check_suits(suited: Suited, game: Game, met: &mut Met) {
+    let game = Game { suits: suits_alike(&suited), ..game };
     let suits = suited.map(|suits| suits.map(u32::from));
     let shoe: [u32; 10] = suits.map(|suits| suits.iter().sum());
     let rules = rules(shoe, game).with_suits(suits);
@@ -100,8 +101,15 @@ fn check_suits(suited: Suited, game: Game, met: &mut Met) {
     assert_eq!(*solution.expected_stake(), ratio(staked, orderings(cards)));
 }
 
-const PLAIN: Game =
-    Game { super_bonus: None, waits: false, most: None, most_in_round: None, pays: [WAGER; 2], scored: None };
+const PLAIN: Game = Game {
+    super_bonus: None,
+    waits: false,
+    most: None,
+    most_in_round: None,
+    pays: [WAGER; 2],
+    suits: [1, 1, 1, 2],
+    scored: None,
+};
 const WAITS: Game = Game { waits: true, ..PLAIN };
 
 #[test]
@@ -133,6 +141,26 @@ fn rounds_of_shoes_from_which_cards_of_a_suit_are_gone() {
     (suited[5], suited[6], suited[7], suited[9]) = ([1, 0, 2, 1], [2, 1, 0, 2], [0, 1, 1, 1], [7, 0, 0, 0]);
     check_suits(suited, PLAIN, &mut met);
     assert!(met.suited_777 && met.suits_decide, "{met:?}");
+}
+
+#[test]
+fn a_pair_of_sevens_is_worth_what_its_own_suit_leaves() {
+    let mut suits = [[0; 4]; 10];
+    // Clubs, diamonds, hearts, spades.
+    (suits[6], suits[7], suits[9]) = ([0, 3, 2, 0], [1, 0, 0, 1], [10, 0, 0, 0]);
+    let solution = solve(&rules(suits.map(|suits| suits.iter().sum()), PLAIN).with_suits(suits));
+    let [sevens, tens] = [7, 10].map(|points| Rank::of_points(points).unwrap());
+    let sevens = Hand::of([sevens; 2]);
+    let hit = |suit: &str| {
+        let is_one =
+            |deal: &&FirstDeal| deal.up == tens && deal.hand == sevens && deal.shade_name == Some(suit);
+        let deal = solution.deals().find(is_one).unwrap_or_else(|| panic!("a pair of {suit}"));
+        deal.actions.iter().find(|(action, _)| *action == Action::Hit).unwrap().1.clone()
+    };
+    // Of 14 cards left, beside 7d 7d one is a third diamond (2 to 1) and two are hearts (3 to 2); the other 11 bust.
+    assert_eq!(hit("diamonds"), ratio(-3, 7));
+    // Beside 7h 7h all three sevens are diamonds.
+    assert_eq!(hit("hearts"), ratio(-13, 28));
 }
 
 #[test]
