@@ -62,3 +62,14 @@ fn rounds_without_an_end_are_chains_of_states() {
         assert_eq!(audit["verdict"], "confirmed", "{audit}");
     }
 }
+
+#[test]
+fn pontoon_is_dealt_whole_from_a_tiny_shoe_with_sevens_of_one_suit() {
+    let found = &audited(&["pontoon-plus/base?super-bonus=none", "--situations", "2"])[0];
+    assert_eq!((&found["verdict"], &found["shoes"]), (&"play audited".into(), &"1".into()), "{found}");
+    let outcomes = found["outcomes"].as_array().unwrap();
+    assert!(outcomes.iter().all(|figure| figure["equal"] == true), "{found}");
+    // Three sevens of diamonds pay 2 to 1 and three of mixed suits 3 to 2.
+    let edge = |figure: &&Value| figure["outcome"].as_str().unwrap().starts_with("edge from 3 x 7d, 2 x 7h");
+    assert!(outcomes.iter().any(|figure| edge(&figure)), "{found}");
+}

@@ -16,7 +16,7 @@ use enumeration::Ratio;
 use games::{RemovedCard, Request, Workbench};
 use num_traits::Zero;
 use paytables::Selected;
-use paytables::wagers::Rank;
+use paytables::wagers::{Rank, RankSet, Suit};
 use simulation::decisions::{AuditedDecisions, DecisionSample, audit_decisions};
 use simulation::{Seen, audit};
 
@@ -65,11 +65,13 @@ pub(super) fn play(wanted: &Wanted, asked: &Audit, bench: &Workbench) -> Result<
     compare_worths(&mut answer, &found, &engine, "");
     let mut shoes = 0;
     let wanted_shoes = situations.div_ceil(SITUATIONS_OF_ALL).min(MOST_SHOES);
+    let suited =
+        games::shoe(&Request::plain(selected.clone())).map_or(RankSet::NONE, |shoe| shoe.cards.suited);
     for number in 0..wanted_shoes * TRIES {
         if shoes == wanted_shoes {
             break;
         }
-        let Some(shoe) = TinyShoe::drawn(selected, asked.seed, number)? else { break };
+        let Some(shoe) = TinyShoe::drawn(selected, suited, asked.seed, number)? else { break };
         // A shoe that the engine refuses, or with too many rounds, is skipped.
         if rounds_of(&mut answer, selected, &shoe, &sample, most_rounds, bench)? {
             shoes += 1;
@@ -176,8 +178,9 @@ struct TinyShoe {
 
 impl TinyShoe {
     /// A shoe with cards of two or three ranks and as many ten-values as the longest round may need; `None` for a wager
-    /// that is not a blackjack game.
-    fn drawn(selected: &Selected, seed: u64, number: u64) -> Result<Option<Self>, Error> {
+    /// that is not a blackjack game. If the suits of some ranks matter, most of its low cards have such a rank, in two
+    /// suits, so that rows of one suit are paid.
+    fn drawn(selected: &Selected, suited: RankSet, seed: u64, number: u64) -> Result<Option<Self>, Error> {
         let Some(terms) = selected.twenty_one()? else { return Ok(None) };
         let shoe = terms.shoe();
         let mut below = random(seed, number);
@@ -185,9 +188,11 @@ impl TinyShoe {
         let points = |rank: Rank| if rank == Rank::ACE { 1 } else { (u32::from(rank.0) + 2).min(10) };
         let (tens, small): (Vec<Rank>, Vec<Rank>) =
             Rank::all().filter(|&rank| of_rank(rank) > 0).partition(|&rank| points(rank) == 10);
+        let paid: Vec<Rank> = small.iter().copied().filter(|&rank| suited.contains(rank)).collect();
         let mut left: Vec<(Rank, u32)> = Vec::new();
         for _ in 0..2 + below(2) {
-            let rank = small[below(small.len() as u64) as usize];
+            let from = if paid.is_empty() || below(4) == 0 { &small } else { &paid };
+            let rank = from[below(from.len() as u64) as usize];
             if left.iter().all(|(known, _)| *known != rank) {
                 left.push((rank, (2 + below(4) as u32).min(of_rank(rank))));
             }
@@ -203,13 +208,39 @@ impl TinyShoe {
         }
         left.retain(|&(_, cards)| cards > 0);
         left.sort_unstable();
-        let mut removed = Vec::new();
-        for rank in Rank::all() {
+        let (mut removed, mut names) = (Vec::new(), Vec::new());
+        let mut listed = |rank, suit, all: u32, kept: u32| {
+            let card = RemovedCard { rank, suit };
+            removed.extend((kept..all).map(|_| card));
+            if kept > 0 {
+                names.push(format!("{kept} x {card}"));
+            }
+        };
+        for rank in Rank::all().filter(|&rank| of_rank(rank) > 0) {
             let kept = left.iter().find(|(known, _)| *known == rank).map_or(0, |&(_, cards)| cards);
-            let gone = of_rank(rank) - kept;
-            removed.extend((0..gone).map(|_| RemovedCard { rank, suit: None }));
+            // If the suits of some ranks matter, the engine asks for the suit of every removed card.
+            if !suited.is_empty() {
+                let of_suit = Suit::ALL.map(|suit| shoe.count(rank, Some(suit)));
+                let kept = kept_of_suits(kept, of_suit, &mut below);
+                for (suit, (all, kept)) in Suit::ALL.into_iter().zip(of_suit.into_iter().zip(kept)) {
+                    listed(rank, Some(suit), all, kept);
+                }
+            } else {
+                listed(rank, None, of_rank(rank), kept);
+            }
         }
-        let name = left.iter().map(|(rank, cards)| format!("{cards} x {}", rank.symbol()));
-        Ok(Some(TinyShoe { name: name.collect::<Vec<_>>().join(", "), removed }))
+        Ok(Some(TinyShoe { name: names.join(", "), removed }))
     }
+}
+
+/// `cards` cards of a rank by suit: of two suits at random while they last, then of the others.
+fn kept_of_suits(cards: u32, of_suit: [u32; 4], below: &mut impl FnMut(u64) -> u64) -> [u32; 4] {
+    let mut kept = [0; 4];
+    let first = below(4) as usize;
+    for _ in 0..cards {
+        let drawn = first + below(2) as usize;
+        let suit = (0..4).map(|next| (drawn + next) % 4).find(|&suit| kept[suit] < of_suit[suit]);
+        kept[suit.expect("no more cards are kept than the shoe has")] += 1;
+    }
+    kept
 }
