@@ -131,7 +131,8 @@ fn a_page_shows_what_the_table_pays_and_the_exact_edge() {
         r#"<span class="v">0.2172%</span><span class="x">12/5525</span></td><td class="n once">460.42</td>"#,
         // 22,100 deals, of which the player nets 40 x 48 + .. - 16,440 = -1,608.
         "The player nets -1,608 in 22,100 equally likely deals",
-        r#"<strong>7.2760%</strong><span class="exact">402/5525</span>"#,
+        r#"<summary><strong>7.2760%</strong> <span class="hint">why?</span></summary>"#,
+        r#"<span class="exact">402/5525</span>"#,
         r#""selector":"three-card-poker/pair-plus""#,
         r#""edge":"402/5525""#,
         r#"<section id="editor">"#,

@@ -18,7 +18,8 @@ fn every_figure_unfolds_to_what_it_is_the_sum_of() {
     // 48 x 40^2 + 52 x 30^2 + 720 x 6^2 + 1096 x 3^2 + 3744 + 16440 = 179568.
     assert_eq!(why("standard_deviation", "tfoot"), "sum22,100179,568");
     // Less the square of the mean: 179568/22100 - (402/5525)^2.
-    let says = why("standard_deviation", "p");
+    let says =
+        page.text("document.querySelector('#key [data-figure=standard_deviation] .why[open] p').textContent");
     assert!(says.contains("247866696/30525625"), "{says}");
 
     page.open(&address("wagers/rocket-aces/progressive.co-ra-long-1.html"));
