@@ -63,7 +63,7 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// The second number tells items with equal keys apart: they must keep their order.
+        /// Items with equal keys differ in the second number, which shows whether they keep their order.
         #[test]
         fn it_sorts_as_the_standard_library_does(items in prop::collection::vec((0..20u8, any::<u8>()), 0..200)) {
             let (mut own, mut standard) = (items.clone(), items.clone());

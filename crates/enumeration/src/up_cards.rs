@@ -18,7 +18,7 @@
 //! Most ranks do not depend on suits at all. The *base* of some ranks is the lowest rank that cards of these ranks can have,
 //! and a rival of another rank, a flush, is an *exception*. Each rival counts at its base, which is done by ranks alone: how
 //! many rivals of given ranks contain given cards is a product of binomials. Only exceptions are passed card by card: taken
-//! back at the base and counted at their rank. In four-card poker with six cards these are one rival in nine.
+//! back at the base and counted at their rank. Of rivals of six cards ranked by their best four these are one in nine.
 //!
 //! The work is split by the parity of the rank of `u` into two parts, which may run side by side.
 
