@@ -219,14 +219,14 @@ impl TinyShoe {
         for rank in Rank::all().filter(|&rank| of_rank(rank) > 0) {
             let kept = left.iter().find(|(known, _)| *known == rank).map_or(0, |&(_, cards)| cards);
             // If the suits of some ranks matter, the engine asks for the suit of every removed card.
-            if !suited.is_empty() {
+            if suited.is_empty() {
+                listed(rank, None, of_rank(rank), kept);
+            } else {
                 let of_suit = Suit::ALL.map(|suit| shoe.count(rank, Some(suit)));
                 let kept = kept_of_suits(kept, of_suit, &mut below);
                 for (suit, (all, kept)) in Suit::ALL.into_iter().zip(of_suit.into_iter().zip(kept)) {
                     listed(rank, Some(suit), all, kept);
                 }
-            } else {
-                listed(rank, None, of_rank(rank), kept);
             }
         }
         Ok(Some(TinyShoe { name: names.join(", "), removed }))
